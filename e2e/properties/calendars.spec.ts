@@ -21,7 +21,7 @@ async function connect(page: Page, url: string): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Connect calendar' })
   await form.getByLabel('Calendar link').fill(url)
   await form.getByRole('button', { name: 'Check link' }).click()
-  await expect(form.getByRole('status')).toContainText('block dates')
+  await expect(form.getByRole('status')).toContainText('from today on')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByText('Calendar connected')).toBeVisible()

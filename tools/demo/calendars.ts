@@ -2,7 +2,7 @@ import { addDays } from '@ilewa/contract/core/dates'
 import { calendarImports } from '@ilewa/server/features/calendars/calendars.table'
 import { toUrlColumns } from '@ilewa/server/features/calendars/imports/calendar-url'
 import type { ReadEvent } from '@ilewa/server/features/calendars/reading/calendar.task'
-import { findImportToRead } from '@ilewa/server/features/calendars/reading/read-import.queries'
+import { findImport } from '@ilewa/server/features/calendars/reading/read-import.queries'
 import { writeOutcome } from '@ilewa/server/features/calendars/reading/read-import.service'
 import { db, executeSql } from '@ilewa/server/platform/database/database'
 import type { Context } from '@ilewa/server/platform/http/pipeline/context'
@@ -51,7 +51,7 @@ async function connect(
       nextReadAt: never,
       ...toUrlColumns(id, url),
     })
-  const toRead = await findImportToRead({ businessId, id })
+  const toRead = await findImport({ businessId, id })
   if (!toRead) throw new Error('The calendar was not stored')
   await writeOutcome(toRead, {
     kind: 'EVENTS',

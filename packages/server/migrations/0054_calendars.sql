@@ -256,7 +256,7 @@ WHEN (OLD.kind <> 'IMPORT'
   AND (OLD.property_id, OLD.check_in, OLD.check_out) IS DISTINCT FROM (NEW.property_id, NEW.check_in, NEW.check_out))
 EXECUTE FUNCTION allocate_freed_nights();
 --> statement-breakpoint
--- As before, and a booking takes the nights over that the stay of its channel has.
+-- A booking also takes over the nights of the channel's stay that belongs to it.
 CREATE OR REPLACE FUNCTION take_booking_nights() RETURNS trigger LANGUAGE plpgsql AS $body$
 DECLARE
   released bigint := 0;
@@ -266,7 +266,7 @@ BEGIN
   ELSE
     IF TG_OP = 'UPDATE' THEN
       DELETE FROM taken_nights taken USING imported_events event
-      WHERE event.business_id = NEW.business_id AND event.booking_id = NEW.id
+      WHERE event.business_id = NEW.business_id AND event.booking_id = NEW.id AND event.property_id = NEW.property_id
         AND taken.business_id = event.business_id AND taken.event_id = event.id;
       GET DIAGNOSTICS released = ROW_COUNT;
     END IF;
@@ -337,6 +337,7 @@ BEGIN
   FULL JOIN (
     SELECT id FROM taken_nights WHERE kind = 'IMPORT' AND (only_business IS NULL OR business_id = only_business)
   ) AS after ON after.id = before.id;
+  -- A row that differs is deleted and written again: it counts once.
   RETURN greatest(surplus, missing) + changed_imports;
 END
 $body$;

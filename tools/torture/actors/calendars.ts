@@ -67,7 +67,6 @@ export const changeCalendar: Action = async (client, services) => {
   }
 }
 
-/** Frees the nights of a stay. */
 export const freeStay: Action = async (client) => {
   const { context } = client
   const calendar = await pickCalendar(client)
@@ -95,7 +94,7 @@ export const settleConflict: Action = async (client) => {
     body: { answer: cancels ? 'CANCEL_BOOKING' : 'LEAVE_OUT' },
     expectedRefusals,
   })
-  // The booking is written without its version in the response.
+  // The response does not have the new version of the booking, so the journal notes an edit without values.
   if (cancels && conflict.bookingId)
     context.journal.edits.push({ kind: 'booking', id: conflict.bookingId, outcome, values: {} })
 }

@@ -1,6 +1,6 @@
 /**
- * The dialogs of a property's calendars, by the names of their URL parameters. The item of `calendars` and `connect` is a property's ID, of
- * `edit` and `remove` that of a calendar, and of `adopt` that of a stay; see `toCalendarItem`.
+ * The dialogs of a property's calendars, by the names of their URL parameters. The item of `calendars` and `connect` is a property's ID; of
+ * `edit` and `remove` a property's and a calendar's, and of `adopt` these and a stay's, see `toCalendarItem`.
  */
 export const calendarDialogs = {
   calendars: 'calendars',

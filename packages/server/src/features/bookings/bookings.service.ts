@@ -110,19 +110,33 @@ function requireAllowedStatus(
   throw new AppError('bookings.status_not_allowed', { field: 'status' })
 }
 
+/** What a channel sold: its price has no lines, taxes or deposit that are known here. */
+const agreedElsewhere = ({ totalAmount }: Pick<BookingInput, 'totalAmount'>) => ({
+  totalAmount,
+  cautionAmount: 0,
+  cancellationPolicy: null,
+  taxAmount: 0,
+  taxes: [],
+  lines: [],
+})
+
 /**
- * Creates a booking; an agent's is held for its deposit where the owner wants that. Locks the property's row first, so that
+ * Creates a booking; an agent's is held for its deposit where the owner wants that. A price that was agreed elsewhere is taken as it is. Locks the property's row first, so that
  * concurrent requests queue instead of deadlocking. Throws `bookings.dates_taken`, `bookings.total_changed`,
  * `properties.not_bookable`, and the problems of the quote for an agent.
  */
-export const createBooking = (ctx: Context, input: BookingInput): Promise<Booking> =>
+export const createBooking = (
+  ctx: Context,
+  input: BookingInput,
+  { isPriceAgreed = false }: { isPriceAgreed?: boolean } = {},
+): Promise<Booking> =>
   createOnce(ctx, async () => {
     if (input.checkIn < ctx.today) throw invalidField('checkIn', checkInPastMessage)
     const property = await lockProperty(ctx, input.propertyId)
     if (!acceptsBookings(property.status)) throw new AppError('properties.not_bookable')
     requireAllowedStatus(ctx, 'PENDING', input)
     await requireFreeNights(ctx, input)
-    const sold = await quoteNewBooking(ctx, input, input, property)
+    const sold = isPriceAgreed ? agreedElsewhere(input) : await quoteNewBooking(ctx, input, input, property)
     const { totalAmount, cautionAmount, cancellationPolicy, taxAmount } = sold
     const priced = { ...input, totalAmount }
     const hold = await holdForAgent(ctx, priced)

@@ -55,7 +55,7 @@ export const calendarImports = pgTable(
     host: text('host').notNull(),
     scope: enumColumn('scope', EventScope).notNull(),
     state: enumColumn('state', CalendarImportState).notNull().default('ACTIVE'),
-    /** Of the last complete read that raised no question; the next one asks whether the calendar has changed since. */
+    /** ETag, date and hash of the last complete file that raised no question: the next read asks whether it has changed since. */
     etag: text('etag'),
     lastModified: text('last_modified'),
     contentHash: bytea('content_hash'),

@@ -1,5 +1,6 @@
+import { maxNights } from '@ilewa/contract/bookings/schema'
 import { channelSources } from '@ilewa/contract/calendars/terms'
-import { formatDateRange } from '@ilewa/contract/core/dates'
+import { formatDateRange, nightsBetween } from '@ilewa/contract/core/dates'
 import { and, eq, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { updateRow } from '../../../platform/database/record-rows.ts'
@@ -10,7 +11,7 @@ import { findTaken } from '../../properties/taken-nights.queries.ts'
 import { notifyAdopted } from '../calendars.notifications.ts'
 import { importedEvents } from '../calendars.table.ts'
 import type { EventChange, KnownEvent } from '../reading/plan-read.ts'
-import type { ImportToRead } from '../reading/read-import.queries.ts'
+import type { ReadableImport } from '../reading/read-import.queries.ts'
 
 /** Sources of bookings that stand for one channel. */
 const sourcesOfChannels = ['AIRBNB', 'BOOKING_COM']
@@ -19,7 +20,7 @@ const sourcesOfChannels = ['AIRBNB', 'BOOKING_COM']
  * Links the new stays of a channel to bookings that were entered by hand before: the same nights, and the channel as their source. Call it
  * before the nights are settled.
  */
-export async function linkEqualBookings(calendar: ImportToRead): Promise<void> {
+export async function linkEqualBookings(calendar: ReadableImport): Promise<void> {
   const source = channelSources[calendar.channel]
   if (!sourcesOfChannels.includes(source)) return
   await db().execute(sql`
@@ -29,14 +30,15 @@ export async function linkEqualBookings(calendar: ImportToRead): Promise<void> {
       AND event.check_out > ${calendar.today}
       AND booking.business_id = event.business_id AND booking.property_id = event.property_id
       AND booking.check_in = event.check_in AND booking.check_out = event.check_out AND booking.source = ${source}
-      AND booking.status <> 'CANCELLED' AND booking.removed_at IS NULL
+      -- An agent's word does not hide a sale of the channel.
+      AND booking.agent_id IS NULL AND booking.status <> 'CANCELLED' AND booking.removed_at IS NULL
       AND NOT EXISTS (
         SELECT FROM ${importedEvents} other
         WHERE other.business_id = booking.business_id AND other.booking_id = booking.id AND other.state = 'ADOPTED'
       )`)
 }
 
-async function findBooking({ businessId }: ImportToRead, id: string) {
+async function findBooking({ businessId }: ReadableImport, id: string) {
   const [row] = await db()
     .select()
     .from(bookings)
@@ -46,7 +48,7 @@ async function findBooking({ businessId }: ImportToRead, id: string) {
 }
 
 /** Moves the booking of a stay that the channel moved; its total stays. Otherwise the owner decides. */
-async function followMove(calendar: ImportToRead, { event, set }: EventChange): Promise<void> {
+async function followMove(calendar: ReadableImport, { event, set }: EventChange): Promise<void> {
   const { checkIn = event.checkIn, checkOut = event.checkOut } = set
   const booking = event.bookingId ? await findBooking(calendar, event.bookingId) : undefined
   if (!booking || booking.status === 'CANCELLED') return
@@ -55,12 +57,15 @@ async function followMove(calendar: ImportToRead, { event, set }: EventChange): 
   const isOpen =
     booking.propertyId === propertyId && (booking.status === 'PENDING' || booking.status === 'CONFIRMED')
   const nights = formatDateRange(checkIn, checkOut)
-  const canMove = isOpen && !(await findTaken(calendar, { propertyId, checkIn, checkOut }, booking.id))
+  const isChangedHere = booking.checkIn !== event.checkIn || booking.checkOut !== event.checkOut
+  const isTooLong = nightsBetween(checkIn, checkOut) > maxNights
+  const isTaken = (await findTaken(calendar, { propertyId, checkIn, checkOut }, booking.id)) !== undefined
+  const canMove = isOpen && !isChangedHere && !isTooLong && !isTaken
   if (!canMove) {
     await notifyAdopted(calendar, booking, {
       event: `not-moved:${checkIn}:${checkOut}`,
       title: `${calendar.name} moved a stay`,
-      text: `It is now ${nights} there. The booking stays at ${formatDateRange(booking.checkIn, booking.checkOut)}, because ${isOpen ? 'the new nights are taken' : 'it cannot be moved'}.`,
+      text: `It is now ${nights} there. The booking stays at ${formatDateRange(booking.checkIn, booking.checkOut)}, because ${isChangedHere ? 'you changed its dates' : isTaken ? 'the new nights are taken' : 'it cannot be moved'}.`,
     })
     return
   }
@@ -76,7 +81,7 @@ async function followMove(calendar: ImportToRead, { event, set }: EventChange): 
   })
 }
 
-async function reportGone(calendar: ImportToRead, event: KnownEvent): Promise<void> {
+async function reportGone(calendar: ReadableImport, event: KnownEvent): Promise<void> {
   const booking = event.bookingId ? await findBooking(calendar, event.bookingId) : undefined
   if (!booking || booking.status === 'CANCELLED' || booking.status === 'CHECKED_OUT') return
   await notifyAdopted(calendar, booking, {
@@ -88,7 +93,7 @@ async function reportGone(calendar: ImportToRead, event: KnownEvent): Promise<vo
 
 /** Lets the bookings of a channel's stays follow what became of the stays. Call it after the events are written, before their nights are settled. */
 export async function followAdoptedStays(
-  calendar: ImportToRead,
+  calendar: ReadableImport,
   changed: readonly EventChange[],
 ): Promise<void> {
   for (const change of changed) {

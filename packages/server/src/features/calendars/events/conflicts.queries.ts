@@ -13,7 +13,7 @@ import { blocks } from '../../blocks/blocks.table.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { calendarConflicts, calendarImports, importedEvents } from '../calendars.table.ts'
-import type { ImportToRead } from '../reading/read-import.queries.ts'
+import type { ReadableImport } from '../reading/read-import.queries.ts'
 import { eventColumns } from './imported-events.queries.ts'
 
 const labelsOf = (options: readonly string[], labels: Readonly<Record<string, string>>) =>
@@ -125,7 +125,7 @@ export async function listConflictsToNotify({
   businessId,
   propertyId,
   today,
-}: ImportToRead): Promise<CalendarConflict[]> {
+}: ReadableImport): Promise<CalendarConflict[]> {
   const rows = await select({})
     .where(
       and(

@@ -2,11 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { notifyConflicts } from '../calendars.notifications.ts'
 import { calendarConflicts } from '../calendars.table.ts'
-import type { ImportToRead } from '../reading/read-import.queries.ts'
+import type { ReadableImport } from '../reading/read-import.queries.ts'
 import { listConflictsToNotify } from './conflicts.queries.ts'
 
 /** Notifies the owners of the conflicts of a property of which they do not know yet. */
-export async function notifyNewConflicts(calendar: ImportToRead): Promise<void> {
+export async function notifyNewConflicts(calendar: ReadableImport): Promise<void> {
   const conflicts = await listConflictsToNotify(calendar)
   if (conflicts.length === 0) return
   await notifyConflicts(calendar, conflicts)

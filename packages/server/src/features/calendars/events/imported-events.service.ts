@@ -17,7 +17,6 @@ import {
   takesNights,
 } from '@ilewa/contract/calendars/terms'
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '../../../platform/app-error.ts'
 import { now } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { requireRow } from '../../../platform/database/record-queries.ts'
@@ -30,11 +29,10 @@ import { createBooking, setBookingStatus } from '../../bookings/bookings.service
 import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { calendarConflicts, importedEvents } from '../calendars.table.ts'
 import { getCalendarImport } from '../imports/calendar-imports.queries.ts'
+import { notPossible } from '../not-possible.ts'
 import { getConflict } from './conflicts.queries.ts'
 import { getImportedEvent } from './imported-events.queries.ts'
 import { allocateImportedNights, releaseNightsOf } from './imported-nights.queries.ts'
-
-const notPossible = (reason: string) => new AppError('calendars.not_possible', { values: { reason } })
 
 /** Locks the property of an event, and returns the event as it is now. */
 async function lockEvent(ctx: Context, id: string): Promise<ImportedEvent> {
@@ -102,7 +100,7 @@ export const adoptEvent = (ctx: Context, id: string, guest: AdoptedGuest): Promi
     await releaseNightsOf({ businessId: ctx.businessId, id })
     // The key of the request stands for the stay, not for its booking.
     const { idempotency: _, ...inner } = ctx
-    const booking = await createBooking(inner, input)
+    const booking = await createBooking(inner, input, { isPriceAgreed: true })
     return writeEvent(ctx, event, { state: 'ADOPTED', bookingId: booking.id }, `booking ${booking.reference}`)
   })
 

@@ -34,7 +34,7 @@ export async function listCalendarExports(
 }
 
 /** A calendar that is read, from outside: the token alone says whose it is. */
-export interface CalendarToRead {
+export interface ExportedCalendar {
   businessId: string
   id: string
   propertyId: string
@@ -44,7 +44,7 @@ export interface CalendarToRead {
 }
 
 /** The calendar of a link. Throws `common.not_found`. */
-export async function getCalendarByToken(token: string): Promise<CalendarToRead> {
+export async function getCalendarByToken(token: string): Promise<ExportedCalendar> {
   const query = db()
     .select({
       businessId: calendarExports.businessId,
@@ -68,10 +68,17 @@ export async function getCalendarByToken(token: string): Promise<CalendarToRead>
 const unpaidHoldCondition: SQL = sql`${bookings.status} = 'PENDING' AND ${bookings.holdUntil} IS NOT NULL
   AND ${bookings.claimedAmount} = 0 AND ${bookings.paidAmount} = 0`
 
-/** Whether a booking was entered as sold on this channel, and the channel has not said since that it was cancelled there. */
+/**
+ * Whether an owner has entered a booking as sold on this channel, and the channel has not said otherwise since: neither that it was
+ * cancelled, nor by a complete calendar without it.
+ */
 const soldByHandCondition = (
   channel: ExportChannel,
-): SQL => sql`${bookings.source} = ${channel} AND NOT EXISTS (
+): SQL => sql`${bookings.source} = ${channel} AND ${bookings.agentId} IS NULL AND NOT EXISTS (
+    SELECT FROM ${calendarImports} calendar
+    WHERE calendar.business_id = ${bookings.businessId} AND calendar.property_id = ${bookings.propertyId}
+      AND calendar.channel = ${channel} AND calendar.removed_at IS NULL AND calendar.last_complete_at > ${bookings.createdAt}
+  ) AND NOT EXISTS (
     SELECT FROM ${importedEvents} cancelled
     JOIN ${calendarImports} calendar ON calendar.business_id = cancelled.business_id AND calendar.id = cancelled.calendar_import_id
     WHERE cancelled.business_id = ${bookings.businessId} AND cancelled.booking_id = ${bookings.id} AND cancelled.state = 'FREED'
@@ -79,7 +86,7 @@ const soldByHandCondition = (
   )`
 
 /** The nights of a property that this channel sold itself. */
-const soldNights = ({ businessId, propertyId, channel }: CalendarToRead): SQL =>
+const soldNights = ({ businessId, propertyId, channel }: ExportedCalendar): SQL =>
   channel === null
     ? sql`'{}'::datemultirange`
     : sql`coalesce((
@@ -90,7 +97,7 @@ const soldNights = ({ businessId, propertyId, channel }: CalendarToRead): SQL =>
       ), '{}')`
 
 /** The taken nights that the readers of a calendar learn of, from yesterday on. */
-export async function listFileEvents(calendar: CalendarToRead): Promise<FileEvent[]> {
+export async function listFileEvents(calendar: ExportedCalendar): Promise<FileEvent[]> {
   const { businessId, propertyId, channel, today } = calendar
   const rows = await db()
     .select({
@@ -137,7 +144,7 @@ const maxReader = 80
 
 /** Notes who has read which nights of a calendar; the same nights once a minute at most, because each note is a write. */
 export async function noteCalendarRead(
-  { businessId, id }: Pick<CalendarToRead, 'businessId' | 'id'>,
+  { businessId, id }: Pick<ExportedCalendar, 'businessId' | 'id'>,
   { reader, events }: { reader: string; events: readonly FileEvent[] },
 ): Promise<void> {
   const readNights = toMultirange(events)

@@ -26,6 +26,11 @@ const archivedPage = toMessagePage(
   'The property is no longer on offer. Ask the business that sent the link.',
 )
 
+/** Whether a person opens the link, or a chat shows a preview of it: no channel has read the nights then. */
+const isLookedAt = (userAgent: string, accept = ''): boolean =>
+  accept.includes('text/html') ||
+  /whatsapp|facebookexternalhit|telegrambot|twitterbot|slackbot/i.test(userAgent)
+
 function sendFile(reply: FastifyReply, file: string, knownTag: string | undefined): FastifyReply {
   const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
   reply.headers({ ...fileHeaders, etag })
@@ -47,7 +52,8 @@ const sendCalendar = withErrorPage(async (request, reply) => {
   })
   if (calendar.isArchived) return sendPage(reply, 410, archivedPage)
   const events = await limitTenantConcurrency(calendar.businessId, () => listFileEvents(calendar))
-  await noteCalendarRead(calendar, { reader: userAgent, events })
+  if (!isLookedAt(userAgent, request.headers.accept))
+    await noteCalendarRead(calendar, { reader: userAgent, events })
   return sendFile(reply, toCalendarFile(events, ownHost()), request.headers['if-none-match'])
 })
 

@@ -36,6 +36,7 @@ import { lockBusiness } from '../../business/business.queries.ts'
 import { lockProperty, lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { calendarImports, importedEvents } from '../calendars.table.ts'
 import { allocateImportedNights, listComingNights } from '../events/imported-nights.queries.ts'
+import { notPossible } from '../not-possible.ts'
 import { download, parse } from '../reading/download.ts'
 import { questionStays } from '../reading/plan-read.ts'
 import { claimImportNow, nextReadTime } from '../reading/read-import.queries.ts'
@@ -46,8 +47,6 @@ import {
   listImportingProperties,
 } from './calendar-imports.queries.ts'
 import { toUrlColumns } from './calendar-url.ts'
-
-const notPossible = (reason: string) => new AppError('calendars.not_possible', { values: { reason } })
 
 const records: AuditedRecordDescription<typeof calendarImports, CalendarImport> = {
   table: calendarImports,
@@ -72,12 +71,16 @@ async function rejectUsedUrl<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Limits how often people of a business make the server read new calendars. */
+const requireRead = ({ businessId }: Context): Promise<void> =>
+  requireAttempt({ key: `calendar-checks:${businessId}`, limit: 60, windowSeconds: 3_600 })
+
 /** Reads a calendar that is not connected. A fault is an error of its link. */
 export async function checkCalendar(
   ctx: Context,
   { channel, url }: { channel: Channel; url: string },
 ): Promise<CalendarCheck> {
-  await requireAttempt({ key: `calendar-checks:${ctx.businessId}`, limit: 60, windowSeconds: 3_600 })
+  await requireRead(ctx)
   const source = { ...ctx, channel, url, scope: defaultScopes[channel], etag: null, lastModified: null }
   const downloaded = await download(source)
   if (downloaded.kind === 'FAULT') throw invalidField('url', downloaded.fault)
@@ -109,6 +112,7 @@ export async function createCalendarImport(
   propertyId: string,
   { channel, url, name, scope }: CalendarImportInput,
 ): Promise<CalendarImport> {
+  await requireRead(ctx)
   const created = await createOnce(ctx, async () => {
     await lockBusiness(ctx)
     await lockProperty(ctx, propertyId)

@@ -8,6 +8,7 @@ import { properties } from '@ilewa/contract/properties/endpoints'
 import {
   aBooking,
   aBookingInput,
+  anAgentOf,
   anOwner,
   aProperty,
   day,
@@ -461,7 +462,8 @@ describe('bookings of a channel', () => {
       guestPhone: '08031234567',
       guestEmail: 'mary@example.com',
       guests: 2,
-      totalAmount: property.pricePerNight * 3,
+      // As the channel sold it, whatever the price here.
+      totalAmount: 77_777,
     }
     const params = { id: event?.id ?? '' }
     const sent = await call(importedEvents.adopt, { params, body: guest })
@@ -473,6 +475,7 @@ describe('bookings of a channel', () => {
     const { body } = await call(bookings.get, { params: { id: bookingId ?? '' } })
     expect(body.data.booking).toMatchObject({
       guestName: 'Mary Jones',
+      totalAmount: 77_777,
       source: 'AIRBNB',
       status: 'CONFIRMED',
       notes: 'Airbnb HMABCDE123',
@@ -499,6 +502,58 @@ describe('bookings of a channel', () => {
     expect(await takenNights()).toEqual([booked(5, 7), imported(7, 8)])
     expect(await moveTo(5, 8)).toBe(200)
     expect(await takenNights()).toEqual([booked(5, 8)])
+  })
+
+  it('stay taken when their booking moves to another property, and on there', async () => {
+    const booking = await aBooking(app, owner, { ...aBookingInput(property, 5, 8), source: 'AIRBNB' })
+    show(airbnbStay('HMABCDE123', day(5), day(8)))
+    await connect({ channel: 'AIRBNB' })
+    const other = await aProperty(app, owner)
+    for (const [from, to] of [
+      [5, 8],
+      [20, 23],
+    ] as const) {
+      const { propertyId, checkIn, checkOut, totalAmount } = aBookingInput(other, from, to)
+      const body = { propertyId, checkIn, checkOut, totalAmount }
+      const moved = await call(bookingCalendar.move, { params: { id: booking.id }, body })
+      expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+      expect(await takenNights()).toEqual([imported(5, 8)])
+    }
+  })
+
+  it('do not take back nights that the owner added to their booking', async () => {
+    const booking = await aBooking(app, owner, { ...aBookingInput(property, 5, 8), source: 'AIRBNB' })
+    show(airbnbStay('HMABCDE123', day(5), day(8)))
+    const calendar = await connect({ channel: 'AIRBNB' })
+    const { propertyId, checkIn, checkOut, totalAmount } = aBookingInput(property, 5, 12)
+    const body = { propertyId, checkIn, checkOut, totalAmount }
+    expect((await call(bookingCalendar.move, { params: { id: booking.id }, body })).status).toBe(200)
+    show(airbnbStay('HMABCDE123', day(5), day(9)))
+    await readAgain(app, owner, calendar)
+    expect(await takenNights()).toEqual([booked(5, 12)])
+    expect((await notificationsOf()).map(({ text }) => String(text)).join()).toContain(
+      'you changed its dates',
+    )
+  })
+
+  it('are no booking of an agent who says that the channel sold it', async () => {
+    const agent = await anAgentOf(owner)
+    await aBooking(app, agent, { ...aBookingInput(property, 5, 8), source: 'AIRBNB' })
+    show(airbnbStay('HMABCDE123', day(5), day(8)))
+    await connect({ channel: 'AIRBNB' })
+    expect(await listOpenConflicts()).toHaveLength(1)
+  })
+
+  it('that were left out and are gone are other stays when they come back', async () => {
+    show(bookingComStay('first', day(5), day(8)), bookingComStay('other', day(20), day(22)))
+    const calendar = await connect({ channel: 'BOOKING_COM' })
+    const [event] = await listEvents(app, owner, calendar)
+    await call(importedEvents.free, { params: { id: event?.id ?? '' } })
+    show(bookingComStay('other', day(20), day(22)))
+    await readAgain(app, owner, calendar)
+    show(bookingComStay('second', day(5), day(8)), bookingComStay('other', day(20), day(22)))
+    await readAgain(app, owner, calendar)
+    expect(await takenNights()).toEqual([imported(5, 8), imported(20, 22)])
   })
 
   it('keep no name of a guest who was erased, also after the booking is cancelled', async () => {
@@ -591,6 +646,14 @@ describe('what comes back from a channel', () => {
     await readAgain(app, owner, calendar)
     expect(await ignoredReasonsOf(calendar)).toEqual(['OWN'])
     expect(await listOpenConflicts()).toEqual([])
+  })
+
+  it('is a sale if only a chat showed a preview of the link', async () => {
+    await aBooking(app, owner, aBookingInput(property, 5, 8))
+    await letChannelRead('BOOKING_COM', 'WhatsApp/2.0')
+    show(bookingComStay('sale', day(5), day(8)))
+    await connect({ channel: 'BOOKING_COM' })
+    expect(await listOpenConflicts()).toHaveLength(1)
   })
 
   it('is a sale if the nights were moved here after the channel read them', async () => {
@@ -746,13 +809,14 @@ describe('connecting', () => {
     expect((await create({ url: url.replace('https:', 'webcal:') })).status).toBe(201)
   })
 
-  it('refuses a link that is connected already', async () => {
+  it('refuses a link that is connected already, however it is written', async () => {
     show(stay('a', 5, 8))
     await connect()
     const other = await aProperty(app, owner)
+    const written = `${url.replace('calendars', 'CALENDARS')}#1`
     const sent = await call(calendarImports.create, {
       params: { id: other.id },
-      body: { channel: 'OTHER', url },
+      body: { channel: 'OTHER', url: written },
     })
     expect([sent.status, sent.body.errors]).toEqual([
       400,

@@ -38,21 +38,26 @@ export function toCalendarLines(text: string): CalendarLines {
   const events: string[][] = []
   let event: string[] | undefined
   let timeZone: string | undefined
-  /** How deep a line is inside other components, such as an alarm of an event. */
-  let depth = 0
+  /** The components around a line, such as an alarm of an event. */
+  const around: string[] = []
+  let isDamaged = false
   for (const line of lines.slice(1).map((one) => one.trimEnd())) {
-    if (!event && depth === 0) timeZone ??= /^X-WR-TIMEZONE:(.{1,100})$/i.exec(line)?.[1]
-    if (event && depth === 0 && isEnd(line, 'VEVENT')) {
+    if (!event && around.length === 0) timeZone ??= /^X-WR-TIMEZONE:(.{1,100})$/i.exec(line)?.[1]
+    if (event && around.length === 0 && isEnd(line, 'VEVENT')) {
       events.push(event)
       event = undefined
-    } else if (!event && depth === 0 && isBegin(line, 'VEVENT')) event = []
-    else if (!event && depth === 0 && (isBegin(line, 'VCALENDAR') || isEnd(line, 'VCALENDAR')))
+    } else if (!event && around.length === 0 && isBegin(line, 'VEVENT')) event = []
+    else if (!event && around.length === 0 && (isBegin(line, 'VCALENDAR') || isEnd(line, 'VCALENDAR')))
       continue // A file may hold several calendars.
-    else if (/^BEGIN:/i.test(line)) depth += 1
-    else if (/^END:/i.test(line) && depth > 0) depth -= 1
-    else if (depth === 0) event?.push(line)
+    else if (/^BEGIN:/i.test(line)) around.push(line.slice('BEGIN:'.length).toUpperCase())
+    else if (/^END:/i.test(line)) isDamaged ||= around.pop() !== line.slice('END:'.length).toUpperCase()
+    else if (around.length === 0) event?.push(line)
     if (events.length > maxEvents)
       throw new CalendarFault(`This calendar has more than ${maxEvents} events. Connect a shorter one.`)
   }
-  return { events, timeZone, isClosed: !event && isEnd(lines.at(-1)?.trimEnd(), 'VCALENDAR') }
+  return {
+    events,
+    timeZone,
+    isClosed: !event && !isDamaged && around.length === 0 && isEnd(lines.at(-1)?.trimEnd(), 'VCALENDAR'),
+  }
 }

@@ -221,6 +221,20 @@ describe('events that repeat', () => {
     ])
   })
 
+  it('by dates alone have their first stay too', async () => {
+    const dates = ['DTSTART;VALUE=DATE:20270105', 'DTEND;VALUE=DATE:20270107']
+    const further = 'RDATE;VALUE=DATE:20270110,20270120'
+    const stays = ['2027-01-05 2027-01-07', '2027-01-10 2027-01-12', '2027-01-20 2027-01-22']
+    expect(await nightsOf(event(...dates, further))).toEqual(stays)
+    expect(await nightsOf(event(...dates, further, 'EXDATE;VALUE=DATE:20270105'))).toEqual(stays.slice(1))
+    expect(await read(event(...dates, 'RDATE;VALUE=DATE:20261345'))).toMatchObject({ unreadableEvents: 1 })
+  })
+
+  it('for longer than two years cannot be read', async () => {
+    const rule = ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:21001231', 'RRULE:FREQ=WEEKLY;COUNT=3']
+    expect(await read(event(...rule))).toMatchObject({ unreadableEvents: 1, isComplete: false })
+  })
+
   it('several times a day take no nights', async () => {
     const [found] = await eventsOf(
       event('DTSTART:20261203T090000Z', 'DTEND:20261203T100000Z', 'RRULE:FREQ=DAILY;BYHOUR=9,12,15'),
@@ -318,6 +332,12 @@ describe('files that are damaged', () => {
       expect(cut.isComplete, good.slice(0, length)).toBe(false)
       for (const { checkIn, checkOut } of cut.events) expect(whole).toContain(`${checkIn} ${checkOut}`)
     }
+  })
+
+  it('are incomplete if a component inside does not end', async () => {
+    const stays = [airbnbStay('HMABCDE123', '2026-12-03', '2026-12-06')]
+    const file = calendarFile(stays).replace('BEGIN:VEVENT', 'BEGIN:VTIMEZONE\r\nTZID:x\r\nBEGIN:VEVENT')
+    expect(await read(file)).toMatchObject({ isComplete: false })
   })
 
   it('may hold several calendars', async () => {

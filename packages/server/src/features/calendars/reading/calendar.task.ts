@@ -46,6 +46,7 @@ export type ReadCalendar =
 const firstDay = -7
 const lastDay = 730
 const maxOccurrences = 1_000
+const maxRepeatedNights = 730
 /** Steps through rules of repetition in one file: a rule that began in 1970 has thousands before the first that counts. */
 const maxSteps = 50_000
 
@@ -108,19 +109,26 @@ function findEnd(component: Component, start: ParsedEvent['start'], toDay: ToDay
   return toDay(time, start.timeZone)
 }
 
-const dateLine = /^(?:DTSTART|DTEND|RECURRENCE-ID)[;:]/i
+const dateLine = /^(?:DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE)[;:]/i
 const dateValue = /^(\d{4})(\d{2})(\d{2})(?:T([01]\d|2[0-3])[0-5]\d(?:[0-5]\d|60)Z?)?$/
 
-/** Whether a line holds a real date. The library would make another day of the 45th of a month. */
-function hasRealDate(line: string): boolean {
-  const [, year, month, day] = dateValue.exec(line.slice(line.lastIndexOf(':') + 1).trim()) ?? []
+/** Whether a line holds real dates. The library would make another day of the 45th of a month. */
+const hasRealDates = (line: string): boolean =>
+  line
+    .slice(line.lastIndexOf(':') + 1)
+    .split(',')
+    // The start of a period.
+    .every((text) => isRealDate(text.trim().replace(/\/.*/, '')))
+
+function isRealDate(text: string): boolean {
+  const [, year, month, day] = dateValue.exec(text) ?? []
   const time = Date.UTC(Number(year), Number(month) - 1, Number(day))
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${year}-${month}-${day}`)
 }
 
 /** Throws if the event cannot be read. */
 function parseEvent(lines: readonly string[], toDay: ToDay): ParsedEvent {
-  if (!lines.filter((line) => dateLine.test(line)).every(hasRealDate)) throw new Error('A date is not real')
+  if (!lines.filter((line) => dateLine.test(line)).every(hasRealDates)) throw new Error('A date is not real')
   // Each event alone: one that is damaged does not hide the others.
   const component = new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')))
   const start = timeOf(component, 'dtstart')
@@ -182,6 +190,13 @@ const repeatsWithinDay = (component: Component) =>
     )
   })
 
+/** Whether further dates of an event without a rule leave its first one as it is. */
+const isFirstAdded = ({ component, start }: ParsedEvent): boolean =>
+  !component.hasProperty('rrule') &&
+  !component
+    .getAllProperties('exdate')
+    .some((excluded) => excluded.getValues().some((value) => String(value) === String(start.time)))
+
 /** Counts down the steps that are left for the whole file. */
 interface Budget {
   steps: number
@@ -195,11 +210,15 @@ function toOccurrences(
   budget: Budget,
 ): ReadEvent[] {
   const stay = toReadEvent(event, source)
+  if (event.nights > maxRepeatedNights) throw new Error('The event is too long to repeat')
   if (repeatsWithinDay(event.component)) return [{ ...stay, ignored: 'SHORT_REPEAT' }]
   const expansion = new ICAL.RecurExpansion({ component: event.component, dtstart: event.start.time })
   const from = addDays(source.today, firstDay)
   const to = addDays(source.today, lastDay)
-  const found: ReadEvent[] = []
+  // The library takes the start for an occurrence only of a rule.
+  const found: ReadEvent[] = isFirstAdded(event)
+    ? [{ ...stay, occurrence: writtenDay(event.start.time) }]
+    : []
   for (let time = expansion.next(); time && found.length < maxOccurrences; time = expansion.next()) {
     budget.steps -= 1
     if (budget.steps < 0)

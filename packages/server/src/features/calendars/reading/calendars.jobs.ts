@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { job } from '../../../platform/jobs/jobs.ts'
-import { claimDueImport, type ImportToRead, listDueImports } from './read-import.queries.ts'
+import { claimDueImport, listDueImports, type ReadableImport } from './read-import.queries.ts'
 import { readImport } from './read-import.service.ts'
 
 const batch = 200
@@ -21,9 +21,9 @@ function limitOf(host: string) {
   return limit
 }
 
-async function readDue(due: readonly ImportToRead[]): Promise<void> {
+async function readDue(due: readonly ReadableImport[]): Promise<void> {
   const failures: unknown[] = []
-  const readOne = async (calendar: ImportToRead) => {
+  const readOne = async (calendar: ReadableImport) => {
     // Another process may have taken it. A process that dies leaves it to the next interval.
     const claimed = await claimDueImport(calendar)
     if (claimed) await readImport(claimed)

@@ -11,7 +11,7 @@ const maxCalendarBytes = 2_000_000
 
 const readTask = workerTask<typeof readCalendar>({
   name: 'calendars.read',
-  timeLimitMs: 5_000,
+  timeLimitMs: 2_500,
   busyCode: 'common.unavailable',
   isShort: true,
 })

@@ -5,8 +5,15 @@ import { calendarExports } from '../exports/calendar-exports.table.ts'
 import type { ReadEvent } from './calendar.task.ts'
 import { closedSummary } from './closed-summary.ts'
 import { isHolding, type KnownEvent } from './plan-read.ts'
-import type { ImportToRead } from './read-import.queries.ts'
-import { eventKey, everyNight, hasSameNights, isNightOf, type Nights } from './stay-nights.ts'
+import type { ReadableImport } from './read-import.queries.ts'
+import {
+  countSharedNights,
+  eventKey,
+  hasSameNights,
+  isCovered,
+  mergeNights,
+  type Nights,
+} from './stay-nights.ts'
 
 /** How channels call themselves when they read a file. */
 const readerNames: Record<ExportChannel, string> = {
@@ -20,7 +27,7 @@ async function listNightsTheChannelRead({
   businessId,
   propertyId,
   channel,
-}: ImportToRead): Promise<Nights[]> {
+}: ReadableImport): Promise<Nights[]> {
   const exported = ExportChannel.safeParse(channel)
   if (!exported.success) return []
   return db()
@@ -45,7 +52,7 @@ async function listNightsTheChannelRead({
  * here would come back as another stay.
  */
 export async function markOwnNights(
-  calendar: ImportToRead,
+  calendar: ReadableImport,
   known: readonly KnownEvent[],
   events: readonly ReadEvent[],
 ): Promise<ReadEvent[]> {
@@ -60,17 +67,15 @@ export async function markOwnNights(
     !event.isCancelled &&
     closedSummary.test(event.summary) &&
     (isNew(event) || markedBefore(event) !== undefined)
-  const readNights = events.some(isCandidate) ? await listNightsTheChannelRead(calendar) : []
+  const readNights = events.some(isCandidate) ? mergeNights(await listNightsTheChannelRead(calendar)) : []
   // What the channel sold itself is in the calendar for all readers too.
   const sold = known.filter(isHolding)
   const isOwn = (event: ReadEvent) => {
     const before = markedBefore(event)
     if (before && hasSameNights(before, event)) return true
     const coming = { ...event, checkIn: event.checkIn < calendar.today ? calendar.today : event.checkIn }
-    return (
-      coming.checkIn < coming.checkOut &&
-      everyNight(coming, (night) => isNightOf(readNights, night) && !isNightOf(sold, night))
-    )
+    if (coming.checkIn >= coming.checkOut || !isCovered(coming, readNights)) return false
+    return !sold.some((stay) => countSharedNights(stay, coming) > 0)
   }
   return events.map((event) => (isCandidate(event) && isOwn(event) ? { ...event, ignored: 'OWN' } : event))
 }

@@ -1,7 +1,7 @@
 import type { IgnoredReason, ImportedEventState } from '@ilewa/contract/calendars/terms'
 import { type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
 import type { ReadEvent } from './calendar.task.ts'
-import { countSharedNights, eventKey, everyNight, hasSameNights, isNightOf } from './stay-nights.ts'
+import { countSharedNights, eventKey, hasSameNights, isCovered, mergeNights } from './stay-nights.ts'
 
 /** A stay is freed when it was absent from this many complete reads in a row, over at least this time. */
 export const graceReads = 3
@@ -180,7 +180,9 @@ export function planRead(
   const vanished = isComplete ? known.filter((event) => !seen.has(event)) : []
   const isLeftOut = ({ ignoredReason }: KnownEvent) => ignoredReason === 'OWNER'
   const movable = vanished.filter(
-    (event) => (isHolding(event) || isLeftOut(event)) && event.checkOut > context.today,
+    (event) =>
+      // What was left out and gone from an earlier read is another stay when it comes back.
+      (isHolding(event) || (isLeftOut(event) && event.missedReads === 0)) && event.checkOut > context.today,
   )
   const moved = pairMoved(movable, unknown)
   for (const [read, event] of moved) changed.push(toSeen(event, read, isComplete))
@@ -191,14 +193,17 @@ export function planRead(
   const hasQuestion =
     isComplete &&
     ((context.isAsking && absent.length > 0) || isQuestionable(absent, known, { events, context }))
-  const taking = events.filter(({ isCancelled, ignored }) => !isCancelled && ignored === null)
+  const taking = mergeNights(events.filter(({ isCancelled, ignored }) => !isCancelled && ignored === null))
   for (const event of absent)
     changed.push(
       toAbsent(event, context, {
         mayFree: !hasQuestion,
-        isCovered: everyNight(event, (night) => isNightOf(taking, night)),
+        isCovered: isCovered(event, taking),
       }),
     )
+  for (const event of vanished)
+    if (isLeftOut(event) && !movedEvents.has(event) && event.missedReads === 0)
+      changed.push({ event, set: { missingSince: context.now, missedReads: 1 }, outcome: null })
   return {
     added: unknown.filter((read) => !moved.has(read) && !read.isCancelled),
     changed,

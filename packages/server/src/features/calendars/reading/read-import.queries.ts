@@ -10,7 +10,7 @@ import { calendarImports, importedEvents } from '../calendars.table.ts'
 import type { KnownEvent } from './plan-read.ts'
 
 /** A calendar that is to be read, with what its business says of days. */
-export interface ImportToRead {
+export interface ReadableImport {
   businessId: string
   id: string
   propertyId: string
@@ -63,7 +63,7 @@ const withToday = <T extends { timeZone: string }>(row: T) => ({ ...row, today: 
 const dueCondition = and(isNull(calendarImports.removedAt), lte(calendarImports.nextReadAt, sql`now()`))
 
 /** Calendars of all businesses that are due, the longest due first. */
-export const listDueImports = async (limit: number): Promise<ImportToRead[]> => {
+export const listDueImports = async (limit: number): Promise<ReadableImport[]> => {
   const rows = await select()
     .where(and(dueCondition, isNull(properties.archivedAt)))
     .orderBy(asc(calendarImports.nextReadAt))
@@ -71,7 +71,7 @@ export const listDueImports = async (limit: number): Promise<ImportToRead[]> => 
   return rows.map(withToday)
 }
 
-type OwnedImport = Pick<ImportToRead, 'businessId' | 'id'>
+type OwnedImport = Pick<ReadableImport, 'businessId' | 'id'>
 
 /**
  * Takes a calendar for one read, if `condition` holds, until the next read is due. Undefined if another read has taken it. The time of the
@@ -80,7 +80,7 @@ type OwnedImport = Pick<ImportToRead, 'businessId' | 'id'>
 async function claim(
   { businessId, id }: OwnedImport,
   condition: SQL | undefined,
-): Promise<ImportToRead | undefined> {
+): Promise<ReadableImport | undefined> {
   const claimed = await db()
     .update(calendarImports)
     .set({ lastTriedAt: now(), nextReadAt: nextReadTime(readIntervalMinutes) })
@@ -94,7 +94,7 @@ async function claim(
       ),
     )
     .returning({ id: calendarImports.id })
-  return claimed.length > 0 ? findImportToRead({ businessId, id }) : undefined
+  return claimed.length > 0 ? findImport({ businessId, id }) : undefined
 }
 
 export const claimDueImport = (owned: OwnedImport) => claim(owned, dueCondition)
@@ -104,10 +104,10 @@ export const claimImportNow = (owned: OwnedImport) =>
   claim(owned, sql`coalesce(${calendarImports.lastTriedAt}, '-infinity') < now() - interval '1 minute'`)
 
 /** Undefined if it was deleted. With `forUpdate` it stays locked until the transaction ends. */
-export async function findImportToRead(
+export async function findImport(
   { businessId, id }: OwnedImport,
   { forUpdate = false }: { forUpdate?: boolean } = {},
-): Promise<ImportToRead | undefined> {
+): Promise<ReadableImport | undefined> {
   const query = select().where(
     and(
       eq(calendarImports.businessId, businessId),

@@ -17,7 +17,7 @@ import type { ReadCalendar } from './calendar.task.ts'
 import { type Download, download, parse } from './download.ts'
 import { markOwnNights } from './own-nights.queries.ts'
 import { planRead, planUnchanged, type ReadPlan } from './plan-read.ts'
-import { findImportToRead, type ImportToRead, listKnownEvents, nextReadTime } from './read-import.queries.ts'
+import { findImport, listKnownEvents, nextReadTime, type ReadableImport } from './read-import.queries.ts'
 import { writePlan } from './write-plan.service.ts'
 
 /** What a read has found. */
@@ -34,7 +34,7 @@ const incompleteFault = 'Some stays could not be read, so no dates were opened.'
 const processingFault = 'This calendar could not be processed.'
 const unreadableLinkFault = 'The link can no longer be read. Enter it again.'
 
-async function toOutcome(calendar: ImportToRead, url: string, downloaded: Download): Promise<Outcome> {
+async function toOutcome(calendar: ReadableImport, url: string, downloaded: Download): Promise<Outcome> {
   if (downloaded.kind !== 'READ') return downloaded
   const { content, etag, lastModified } = downloaded
   const contentHash = hashOf(content)
@@ -44,14 +44,14 @@ async function toOutcome(calendar: ImportToRead, url: string, downloaded: Downlo
 }
 
 /** Fetches and parses a calendar. Takes up to 25 s, so call it outside a transaction. */
-export async function fetchImport(calendar: ImportToRead): Promise<Outcome> {
+export async function fetchImport(calendar: ReadableImport): Promise<Outcome> {
   const url = findUrl(calendar)
   if (!url) return { kind: 'FAULT', fault: unreadableLinkFault }
   return toOutcome(calendar, url, await download({ ...calendar, url }))
 }
 
 const writeImport = (
-  { businessId, id }: ImportToRead,
+  { businessId, id }: ReadableImport,
   values: Partial<typeof calendarImports.$inferInsert>,
 ) =>
   db()
@@ -62,14 +62,14 @@ const writeImport = (
 /** After a day without a complete read the owners are notified. */
 const failingHours = 24
 
-async function notifyIfFailing(calendar: ImportToRead, fault: string): Promise<void> {
+async function notifyIfFailing(calendar: ReadableImport, fault: string): Promise<void> {
   const since = calendar.lastCompleteAt ?? calendar.createdAt
   if (now().getTime() - since.getTime() > failingHours * 3_600_000)
     await notifyFailing(calendar, fault, since)
 }
 
 async function writeFault(
-  calendar: ImportToRead,
+  calendar: ReadableImport,
   { fault, retryAfterSeconds = 0 }: { fault: string; retryAfterSeconds?: number | undefined },
 ): Promise<void> {
   const failures = calendar.failures + 1
@@ -94,7 +94,7 @@ const toSoldNights = ({ added, changed }: ReadPlan) => [
 ]
 
 /** Notifies the owners of new, moved and freed stays. The first read of a calendar is what the owner has just connected. */
-async function notifyPlan(calendar: ImportToRead, { added, changed }: ReadPlan): Promise<void> {
+async function notifyPlan(calendar: ReadableImport, { added, changed }: ReadPlan): Promise<void> {
   if (!calendar.lastCompleteAt) return
   const byOutcome = (outcome: 'ADDED' | 'MOVED' | 'FREED') =>
     changed.filter((change) => change.outcome === outcome).map(({ event, set }) => ({ ...event, ...set }))
@@ -109,14 +109,14 @@ async function notifyPlan(calendar: ImportToRead, { added, changed }: ReadPlan):
 }
 
 /** The state after a read of the calendar; an incomplete one says nothing about a question that is open. */
-function stateAfter(calendar: ImportToRead, isComplete: boolean, plan: ReadPlan) {
+function stateAfter(calendar: ReadableImport, isComplete: boolean, plan: ReadPlan) {
   if (plan.hasQuestion) return 'NEEDS_CONFIRMATION'
   if (!isComplete && calendar.state === 'NEEDS_CONFIRMATION') return 'NEEDS_CONFIRMATION'
   return 'ACTIVE'
 }
 
 async function writeRead(
-  calendar: ImportToRead,
+  calendar: ReadableImport,
   outcome: Exclude<Outcome, { kind: 'FAULT' }>,
 ): Promise<void> {
   const known = await listKnownEvents(calendar)
@@ -159,7 +159,7 @@ async function writeRead(
 }
 
 /** Whether the calendar is still the one that was fetched. */
-const isSame = (current: ImportToRead, fetched: ImportToRead) =>
+const isSame = (current: ReadableImport, fetched: ReadableImport) =>
   current.state !== 'PAUSED' &&
   current.url.equals(fetched.url) &&
   current.scope === fetched.scope &&
@@ -167,10 +167,10 @@ const isSame = (current: ImportToRead, fetched: ImportToRead) =>
   current.lastTriedAt?.getTime() === fetched.lastTriedAt?.getTime()
 
 /** Writes what was fetched, in one transaction under the lock of the property. Ignored if the calendar was changed or deleted meanwhile. */
-export const writeOutcome = (fetched: ImportToRead, outcome: Outcome): Promise<void> =>
+export const writeOutcome = (fetched: ReadableImport, outcome: Outcome): Promise<void> =>
   inTransaction(async () => {
     await lockPropertyOfStay(fetched, fetched.propertyId)
-    const calendar = await findImportToRead(fetched, { forUpdate: true })
+    const calendar = await findImport(fetched, { forUpdate: true })
     if (!calendar || !isSame(calendar, fetched)) return
     if (outcome.kind === 'FAULT') await writeFault(calendar, outcome)
     else await writeRead(calendar, outcome)
@@ -178,7 +178,7 @@ export const writeOutcome = (fetched: ImportToRead, outcome: Outcome): Promise<v
   })
 
 /** Reads a calendar once, which was claimed. An unexpected error is a fault that its owner sees, and is thrown for the log. */
-export async function readImport(calendar: ImportToRead): Promise<void> {
+export async function readImport(calendar: ReadableImport): Promise<void> {
   try {
     await writeOutcome(calendar, await fetchImport(calendar))
   } catch (error) {

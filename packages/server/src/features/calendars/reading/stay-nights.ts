@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
+import { type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
 
 /** Half-open: `[checkIn, checkOut)`. */
 export interface Nights {
@@ -16,14 +16,22 @@ export function countSharedNights(one: Nights, other: Nights): number {
 export const hasSameNights = (one: Nights, other: Nights): boolean =>
   one.checkIn === other.checkIn && one.checkOut === other.checkOut
 
-/** Whether `matches` holds for each night of a stay. */
-export function everyNight({ checkIn, checkOut }: Nights, matches: (night: CivilDate) => boolean): boolean {
-  for (let night = checkIn; night < checkOut; night = addDays(night, 1)) if (!matches(night)) return false
-  return true
+/** Stays as few ranges, each as long as it can be. */
+export function mergeNights(stays: readonly Nights[]): Nights[] {
+  const merged: Nights[] = []
+  for (const { checkIn, checkOut } of stays.toSorted((one, other) =>
+    one.checkIn < other.checkIn ? -1 : 1,
+  )) {
+    const last = merged.at(-1)
+    if (!last || last.checkOut < checkIn) merged.push({ checkIn, checkOut })
+    else if (last.checkOut < checkOut) last.checkOut = checkOut
+  }
+  return merged
 }
 
-export const isNightOf = (stays: readonly Nights[], night: CivilDate): boolean =>
-  stays.some(({ checkIn, checkOut }) => checkIn <= night && night < checkOut)
+/** Whether each night of a stay is in one of the merged ranges. */
+export const isCovered = (stay: Nights, merged: readonly Nights[]): boolean =>
+  merged.some(({ checkIn, checkOut }) => checkIn <= stay.checkIn && stay.checkOut <= checkOut)
 
 interface NamedEvent {
   uid: string
