@@ -57,15 +57,15 @@ async function followMove(calendar: ReadableImport, { event, set }: EventChange)
   const isOpen =
     booking.propertyId === propertyId && (booking.status === 'PENDING' || booking.status === 'CONFIRMED')
   const nights = formatDateRange(checkIn, checkOut)
-  const isChangedHere = booking.checkIn !== event.checkIn || booking.checkOut !== event.checkOut
+  const hasOwnDates = booking.checkIn !== event.checkIn || booking.checkOut !== event.checkOut
   const isTooLong = nightsBetween(checkIn, checkOut) > maxNights
   const isTaken = (await findTaken(calendar, { propertyId, checkIn, checkOut }, booking.id)) !== undefined
-  const canMove = isOpen && !isChangedHere && !isTooLong && !isTaken
+  const canMove = isOpen && !hasOwnDates && !isTooLong && !isTaken
   if (!canMove) {
     await notifyAdopted(calendar, booking, {
       event: `not-moved:${checkIn}:${checkOut}`,
       title: `${calendar.name} moved a stay`,
-      text: `It is now ${nights} there. The booking stays at ${formatDateRange(booking.checkIn, booking.checkOut)}, because ${isChangedHere ? 'you changed its dates' : isTaken ? 'the new nights are taken' : 'it cannot be moved'}.`,
+      text: `It is now ${nights} there. The booking stays at ${formatDateRange(booking.checkIn, booking.checkOut)}, because ${hasOwnDates ? 'it had other dates here before' : isTaken ? 'the new nights are taken' : 'it cannot be moved'}.`,
     })
     return
   }

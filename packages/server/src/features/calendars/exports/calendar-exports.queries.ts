@@ -9,6 +9,7 @@ import { hashOf } from '../../../platform/id.ts'
 import { blocks } from '../../blocks/blocks.table.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { businesses } from '../../business/business.table.ts'
+import { unpaidHoldCondition } from '../../money/holds/holds.queries.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { takenNights } from '../../properties/taken-nights.table.ts'
 import { calendarImports, importedEvents } from '../calendars.table.ts'
@@ -63,10 +64,6 @@ export async function getCalendarByToken(token: string): Promise<ExportedCalenda
   )
   return { ...calendar, today: todayIn(timeZone) }
 }
-
-/** A held booking for which no payment is claimed: it would close nights at a channel that may be free in hours. */
-const unpaidHoldCondition: SQL = sql`${bookings.status} = 'PENDING' AND ${bookings.holdUntil} IS NOT NULL
-  AND ${bookings.claimedAmount} = 0 AND ${bookings.paidAmount} = 0`
 
 /**
  * Whether an owner has entered a booking as sold on this channel, and the channel has not said otherwise since: neither that it was

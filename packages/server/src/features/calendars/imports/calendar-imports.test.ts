@@ -532,7 +532,7 @@ describe('bookings of a channel', () => {
     await readAgain(app, owner, calendar)
     expect(await takenNights()).toEqual([booked(5, 12)])
     expect((await notificationsOf()).map(({ text }) => String(text)).join()).toContain(
-      'you changed its dates',
+      'it had other dates here before',
     )
   })
 

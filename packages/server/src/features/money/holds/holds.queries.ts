@@ -23,6 +23,13 @@ const reminderCondition = and(
 
 const heldCondition = and(eq(bookings.status, 'PENDING'), isNotNull(bookings.holdUntil))
 
+/** A held booking for which nothing is paid or claimed: it gives way to a channel, and is in no calendar for one. */
+export const unpaidHoldCondition = and(
+  heldCondition,
+  eq(bookings.claimedAmount, 0),
+  eq(bookings.paidAmount, 0),
+)
+
 /** A held booking, with what is needed to end its hold and to notify of it. */
 export interface HeldBooking {
   businessId: string
@@ -119,9 +126,7 @@ export const listUnpaidHolds = ({
     and(
       eq(bookings.businessId, businessId),
       eq(bookings.propertyId, propertyId),
-      heldCondition,
-      eq(bookings.claimedAmount, 0),
-      eq(bookings.paidAmount, 0),
+      unpaidHoldCondition,
       sql`NOT EXISTS (SELECT FROM ${importedEvents} event
         WHERE event.business_id = ${bookings.businessId} AND event.booking_id = ${bookings.id})`,
     ),
