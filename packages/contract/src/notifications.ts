@@ -18,6 +18,7 @@ export const NotificationKind = z.enum([
   'HOLD',
   'CAUTION_DUE',
   'PAYMENT_OVERDUE',
+  'REQUEST',
   'CALENDAR',
   'CALENDAR_CONFLICT',
 ])
@@ -43,7 +44,7 @@ export type KindPreference = z.infer<typeof KindPreference>
 /** The default: in the app, and by mail only if two guests may meet at one door. */
 export const defaultPreferenceOf = (kind: NotificationKind): KindPreference => ({
   inApp: true,
-  mail: kind === 'CALENDAR_CONFLICT',
+  mail: kind === 'CALENDAR_CONFLICT' || kind === 'REQUEST',
 })
 
 /**

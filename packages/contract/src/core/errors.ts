@@ -250,6 +250,7 @@ export const errors = {
   'collections.link_not_open': refusedWithReason,
   'calendars.not_possible': refusedWithReason,
   'messages.not_possible': refusedWithReason,
+  'requests.not_possible': refusedWithReason,
   'holds.not_pending': refusedWithReason,
   'holds.deposit_missing': refusedWithReason,
   'bookings.has_money': {
