@@ -43,6 +43,9 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { performanceRoutes } from './features/performance/performance.routes.ts'
 import { pricesRoutes } from './features/prices/prices.routes.ts'
 import { propertiesRoutes } from './features/properties/properties.routes.ts'
+import { publicPageRoutes } from './features/public-page/public-page.routes.ts'
+import { requestsRoutes } from './features/public-page/requests/requests.routes.ts'
+import { visitRoutes } from './features/public-page/visits/visits.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
@@ -136,6 +139,9 @@ export async function buildApp({
   calendarsRoutes(app)
   calendarFileRoutes(app)
   messagesRoutes(app)
+  publicPageRoutes(app)
+  requestsRoutes(app)
+  visitRoutes(app)
   moneyRoutes(app)
   documentsRoutes(app)
   holdsRoutes(app)

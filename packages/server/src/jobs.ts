@@ -22,6 +22,8 @@ import { sendDailyDigests, sendDailyMorningNotifications } from './features/noti
 import { mailDigest, mailNotification } from './features/notifications/notifications.jobs.ts'
 import { deleteOldEvents, reconcile, settle } from './features/payments/payments.jobs.ts'
 import { mailPaymentFailed, mailPaymentReceived } from './features/payments/receipt.jobs.ts'
+import { deleteOldRequests, endRequests } from './features/public-page/requests/end-requests.jobs.ts'
+import { mailRequestCode, mailRequestGuest } from './features/public-page/requests/requests.jobs.ts'
 import { sendRatingRequest } from './features/ratings/ratings.jobs.ts'
 import { mailPlanEnded, mailRenewal, mailSeats } from './features/subscription/mail.jobs.ts'
 import { announceSeatLimits, endPlans, remindOfRenewal } from './features/subscription/subscription.jobs.ts'
@@ -59,6 +61,10 @@ export const allJobs = withFormerNames([
   deleteExpiredKeys,
   deleteExpiredDocumentLinks,
   deleteOldMessages,
+  mailRequestCode,
+  mailRequestGuest,
+  endRequests,
+  deleteOldRequests,
   deleteCheckedStatements,
   endHolds,
   readCalendars,

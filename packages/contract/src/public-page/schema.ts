@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, requiredError, text, uuid, Version, wholeNumber } from '../core/fields.ts'
+import { optionalText, requiredError, text, uuid, wholeNumber } from '../core/fields.ts'
 import {
   isReservedSlug,
   maxAbout,
@@ -49,7 +49,7 @@ const pageFields = {
   /** How long dates are held for the deposit. */
   holdHours: wholeNumber({ label: 'Hours of a hold', min: 1, max: maxPageHoldHours }),
   minNights: wholeNumber({ label: 'Shortest stay', min: 1, max: maxPageMinNights }),
-  /** The shortest time from a request to the start of the day of arrival. */
+  /** The first day on which a guest can arrive is the one on which this many hours have passed. */
   noticeHours: wholeNumber({ label: 'Notice', min: 0, max: maxNoticeHours }),
   /** How far ahead guests can ask. */
   advanceDays: wholeNumber({ label: 'Days ahead', min: 1, max: maxAdvanceDays }),
@@ -67,7 +67,8 @@ export const PublicPage = z.object({
   url: z.string(),
   /** False if the plan lets visitors look only. */
   canTakeRequests: z.boolean(),
-  version: Version,
+  /** 0 before it is saved for the first time. */
+  version: z.int(),
 })
 export type PublicPage = z.infer<typeof PublicPage>
 
@@ -75,7 +76,7 @@ export type PublicPage = z.infer<typeof PublicPage>
 export const PublicPageInput = z.object({
   ...z.object(pageFields).partial().shape,
   whatsapp: optionalText({ max: 30, tooLong: whatsappMessage }).optional(),
-  version: Version.optional(),
+  version: z.int().min(0).optional(),
 })
 export type PublicPageInput = z.output<typeof PublicPageInput>
 

@@ -65,3 +65,5 @@ export const publicPreviewPath = (slug: string, propertySlug: string): string =>
   `${publicPropertyPath(slug, propertySlug)}/preview.jpg`
 /** Where a guest follows a request. The token is secret. */
 export const guestRequestPath = (token: string): string => `/request/${token}`
+
+export const depositNeededMessage = 'Dates are held for a deposit. Enter at least 1 percent'

@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto'
+import { percentOfNaira } from '@ilewa/contract/core/money'
+import {
+  type BookingRequestInput,
+  guestPhoneMessage,
+  honeypotField,
+  maxOpenRequests,
+  maxProofMails,
+  proofMinutes,
+} from '@ilewa/contract/public-page/requests'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { invalidField, notFound } from '../../../platform/app-error.ts'
+import { minutesFromNow, now } from '../../../platform/clock.ts'
+import { db, inTransaction } from '../../../platform/database/database.ts'
+import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
+import type { PublicContext } from '../../../platform/http/pipeline/context.ts'
+import { hashOf, newId, newReference } from '../../../platform/id.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
+import { toE164 } from '../../../platform/phone.ts'
+import { deriveKey } from '../../../platform/secret/secret.ts'
+import { requireTotal } from '../../bookings/lines/lines.service.ts'
+import { getMailAllowance } from '../../subscription/mail-allowance.queries.ts'
+import { type FoundPage, findPage } from '../visits/find-page.queries.ts'
+import { findBookableProperty } from '../visits/property-views.queries.ts'
+import { quoteVisit } from '../visits/public-quote.queries.ts'
+import { isBanned } from './banned-guests.service.ts'
+import { countOpenRequests, getRequestByToken, notPossible } from './booking-requests.queries.ts'
+import { bookingRequests } from './booking-requests.table.ts'
+import { checkOffer } from './offer-tokens.ts'
+import { mailRequestCode } from './requests.jobs.ts'
+import { tokenOfRequest } from './request-tokens.ts'
+
+const daySeconds = 86_400
+/** Of one network and page: a mobile gateway has many guests behind one address. */
+const requestsPerNetwork = 5
+/** Codes to one address, over all businesses: nobody's mailbox is filled. */
+const codesPerAddress = 6
+
+/** A key that tells networks apart for a day only, so that nobody can be followed by it. */
+const dailyKeyOf = (text: string): string =>
+  createHmac('sha256', deriveKey('daily-networks'))
+    .update(`${now().toISOString().slice(0, 10)} ${text}`)
+    .digest('hex')
+    .slice(0, 32)
+
+async function requireMailAttempt(businessId: string, guestEmail: string): Promise<void> {
+  const { limits } = await getMailAllowance({ businessId })
+  const mails = { limit: limits.guestMails, windowSeconds: daySeconds }
+  await requireAttempt({ key: `request-code:${dailyKeyOf(guestEmail)}`, limit: codesPerAddress, windowSeconds: daySeconds })
+  await requireAttempt({ key: `request-mails:${businessId}`, ...mails })
+}
+
+/** Throws `requests.not_possible` for what no person sends, and an offer that is old or another one. */
+function requireOffer(offer: Parameters<typeof checkOffer>[0], input: BookingRequestInput): void {
+  const state = checkOffer(offer, input.offerToken)
+  if (state === 'too-fast' || input[honeypotField]) throw notPossible('tooFast')
+  if (state !== 'valid') throw notPossible('offerExpired')
+}
+
+async function getPage(slug: string): Promise<FoundPage> {
+  const found = await findPage(slug)
+  if (!found) throw notFound()
+  if (found.page.mode === 'SHOW') throw notPossible('showOnly')
+  return found
+}
+
+/**
+ * Stores what a guest asks for, and mails a code. It takes no nights before the code is entered. Throws `requests.not_possible`,
+ * `bookings.dates_taken`, `bookings.total_changed` and `common.too_many_requests`.
+ */
+export async function createRequest(
+  { network }: PublicContext,
+  slug: string,
+  input: BookingRequestInput,
+): Promise<{ token: string }> {
+  const found = await getPage(slug)
+  const { businessId, page } = found
+  const property = await findBookableProperty(found, { slug: input.propertySlug })
+  if (!property) throw notFound()
+  const { checkIn, checkOut, guests, totalAmount } = input
+  requireOffer({ propertyId: property.id, checkIn, checkOut, guests, totalAmount }, input)
+  const guestPhoneE164 = toE164(input.guestPhone)
+  if (!guestPhoneE164) throw invalidField('guestPhone', guestPhoneMessage)
+  const offer = await quoteVisit(found, property, { checkIn, checkOut, guests })
+  if (offer.problem) throw invalidField('checkIn', offer.problem)
+  requireTotal(totalAmount, offer.totalAmount, offer.lines)
+  const guest = { guestEmail: input.guestEmail, guestPhoneE164 }
+  if (await isBanned(businessId, guest)) throw notPossible('banned')
+  if ((await countOpenRequests(businessId, guest)) >= maxOpenRequests) throw notPossible('tooMany')
+  await requireAttempt({
+    key: `requests:${businessId}:${dailyKeyOf(network)}`,
+    limit: requestsPerNetwork,
+    windowSeconds: daySeconds,
+  })
+  await requireMailAttempt(businessId, input.guestEmail)
+  const id = newId()
+  const token = tokenOfRequest({ businessId, id })
+  const { guestName, guestPhone, note } = input
+  await inTransaction(async () => {
+    await db()
+      .insert(bookingRequests)
+      .values({
+        ...guest,
+        ...{ businessId, id, guestName, guestPhone, note },
+        ...{ checkIn, checkOut, guests, totalAmount },
+        reference: newReference(),
+        propertyId: property.id,
+        state: 'UNPROVEN',
+        depositAmount: percentOfNaira(totalAmount, page.depositPercent),
+        cautionAmount: offer.cautionAmount,
+        tokenHash: hashOf(token),
+        endsAt: minutesFromNow(proofMinutes),
+      })
+    await enqueue(mailRequestCode, { businessId, id, mail: 1 })
+  })
+  return { token }
+}
+
+/** Mails another code. Throws `common.not_found` and `requests.not_possible`. */
+export async function sendAnotherCode(token: string): Promise<void> {
+  const { businessId, id, guestEmail, state, endsAt } = await getRequestByToken(token)
+  if (state !== 'UNPROVEN') throw notPossible('notOpen')
+  if (endsAt <= now()) throw notPossible('codeExpired')
+  await requireMailAttempt(businessId, guestEmail)
+  await inTransaction(async () => {
+    const [counted] = await db()
+      .update(bookingRequests)
+      .set({ codeMails: sql`${bookingRequests.codeMails} + 1` })
+      .where(
+        and(
+          eq(bookingRequests.businessId, businessId),
+          eq(bookingRequests.id, id),
+          lt(bookingRequests.codeMails, maxProofMails),
+        ),
+      )
+      .returning({ mail: bookingRequests.codeMails })
+    if (!counted) throw notPossible('tooManyCodes')
+    await enqueue(mailRequestCode, { businessId, id, mail: counted.mail })
+  })
+}
+

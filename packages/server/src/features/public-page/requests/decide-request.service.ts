@@ -1,0 +1,69 @@
+import type { BookingRequest, DeclineInput } from '@ilewa/contract/public-page/requests'
+import { and, eq, sql } from 'drizzle-orm'
+import { now } from '../../../platform/clock.ts'
+import { db, inTransaction } from '../../../platform/database/database.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { recordUpdated } from '../../audit/record.audit.ts'
+import { lockProperty } from '../../properties/taken-nights.queries.ts'
+import { getPublicPage } from '../page-settings.queries.ts'
+import { banGuest } from './banned-guests.service.ts'
+import { bookRequest } from './book-request.service.ts'
+import {
+  type FoundRequest,
+  getRequest,
+  lockRequest,
+  notPossible,
+  toBookingRequest,
+} from './booking-requests.queries.ts'
+import { bookingRequests } from './booking-requests.table.ts'
+import { toRequestIdentity } from './requests.audit.ts'
+import { mailGuest } from './requests.notifications.ts'
+
+/** Locks a request that waits for an answer. Throws `common.not_found` and `requests.not_possible`. */
+async function lockAskedRequest(ctx: Context, id: string): Promise<FoundRequest> {
+  const { businessId, propertyId } = await getRequest(ctx, id)
+  await lockProperty(ctx, propertyId)
+  const request = await lockRequest({ businessId, id })
+  if (request.state !== 'ASKED' || request.endsAt <= now()) throw notPossible('notOpen')
+  return request
+}
+
+const decisionOf = ({ userId }: Context) => ({ decidedBy: userId, decidedAt: sql`now()`, updatedAt: sql`now()` })
+
+/**
+ * Accepts a request at the price that the guest was offered: the dates are held until the deposit is paid. Throws
+ * `requests.not_possible` and `bookings.dates_taken`.
+ */
+export const acceptRequest = (ctx: Context, id: string): Promise<BookingRequest> =>
+  inTransaction(async () => {
+    const request = await lockAskedRequest(ctx, id)
+    const { holdHours } = await getPublicPage(ctx)
+    await bookRequest(ctx, request, { holdHours, timeZone: ctx.timeZone })
+    await db()
+      .update(bookingRequests)
+      .set(decisionOf(ctx))
+      .where(and(eq(bookingRequests.businessId, ctx.businessId), eq(bookingRequests.id, id)))
+    await mailGuest(request, 'ACCEPTED')
+    return toBookingRequest(await lockRequest(request))
+  })
+
+/** Declines a request, and bans its guest if wanted. Throws `requests.not_possible`. */
+export const declineRequest = (
+  ctx: Context,
+  id: string,
+  { reason, isBanned }: DeclineInput,
+): Promise<BookingRequest> =>
+  inTransaction(async () => {
+    const request = await lockAskedRequest(ctx, id)
+    await db()
+      .update(bookingRequests)
+      .set({ ...decisionOf(ctx), state: 'DECLINED', reason })
+      .where(and(eq(bookingRequests.businessId, ctx.businessId), eq(bookingRequests.id, id)))
+    if (isBanned) await banGuest(ctx, request)
+    await recordUpdated(ctx, toRequestIdentity(request), {
+      before: { state: 'ASKED', isBanned: false },
+      after: { state: 'DECLINED', isBanned },
+    })
+    await mailGuest(request, 'DECLINED')
+    return toBookingRequest(await lockRequest(request))
+  })

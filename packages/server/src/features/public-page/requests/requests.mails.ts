@@ -1,0 +1,87 @@
+import { formatDateRange } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { formatDateTime } from '@ilewa/contract/core/times'
+import { proofMinutes } from '@ilewa/contract/public-page/requests'
+import type { Mail } from '../../../platform/mail/content.ts'
+import { composeMail } from '../../../platform/mail/layout.ts'
+import { linkToRequest } from './guest-request.ts'
+import type { MailedRequest } from './mailed-request.queries.ts'
+import type { RequestMail } from './requests.jobs.ts'
+
+const reasonOf = ({ businessName }: MailedRequest) =>
+  `this address was entered to book with ${businessName}, who manage their bookings with Ilewa`
+
+const factsOf = (request: MailedRequest): [label: string, value: string][] => [
+  ['Where', request.propertyName],
+  ['When', formatDateRange(request.checkIn, request.checkOut)],
+  ['Total', formatNaira(request.totalAmount)],
+]
+
+/** The code that proves the address of a guest. */
+export const requestCodeMail = (request: MailedRequest, code: string): Mail =>
+  composeMail({
+    to: request.guestEmail,
+    subject: `Your code: ${code}`,
+    preheader: `Enter it on the page of ${request.businessName}.`,
+    heading: 'Your code',
+    greeting: `Hello ${request.guestName},`,
+    paragraphs: [`Enter this code to ask ${request.businessName} for these dates.`],
+    code,
+    facts: factsOf(request),
+    closing: [
+      `The code is valid for ${proofMinutes} minutes. The dates are not held yet.`,
+      'If you did not ask for these dates, ignore this mail.',
+    ],
+    reason: reasonOf(request),
+  })
+
+interface Content {
+  subject: string
+  paragraphs: string[]
+}
+
+function contentOf(request: MailedRequest, mail: RequestMail, timeZone: string): Content {
+  const { businessName, depositAmount, holdUntil, paymentCode, reason } = request
+  const until = holdUntil ? formatDateTime(holdUntil, timeZone) : ''
+  const pay = `Pay ${formatNaira(depositAmount)} with the code ${paymentCode ?? ''}. Your page has the account.`
+  switch (mail) {
+    case 'HELD':
+      return { subject: `Held for you until ${until}`, paragraphs: [pay] }
+    case 'ACCEPTED':
+      return {
+        subject: `${businessName} accepts your request`,
+        paragraphs: holdUntil
+          ? [`The dates are held for you until ${until}.`, pay]
+          : ['Your stay is confirmed.'],
+      }
+    case 'CONFIRMED':
+      return { subject: 'Your stay is confirmed', paragraphs: [`${businessName} looks forward to your stay.`] }
+    case 'DECLINED':
+      return {
+        subject: `${businessName} cannot offer these dates`,
+        paragraphs: ['Your request was declined.', ...(reason ? [`The host writes: ${reason}`] : [])],
+      }
+    case 'EXPIRED':
+      return {
+        subject: 'Your dates are no longer held',
+        paragraphs: ['You can ask for them again, if they are still free.'],
+      }
+  }
+}
+
+/** What has become of a request. */
+export function requestMail(request: MailedRequest, mail: RequestMail, timeZone: string): Mail {
+  const { subject, paragraphs } = contentOf(request, mail, timeZone)
+  return composeMail({
+    to: request.guestEmail,
+    subject,
+    preheader: `${request.propertyName}, ${formatDateRange(request.checkIn, request.checkOut)}`,
+    heading: subject,
+    greeting: `Hello ${request.guestName},`,
+    paragraphs,
+    facts: factsOf(request),
+    action: { label: 'Open your page', url: linkToRequest(request) },
+    closing: ['Who has this link sees your stay. Do not forward it.'],
+    reason: reasonOf(request),
+  })
+}
