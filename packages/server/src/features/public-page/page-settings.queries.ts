@@ -9,7 +9,7 @@ import {
   toSlug,
 } from '@ilewa/contract/public-page/terms'
 import { planAllows } from '@ilewa/contract/subscription/plan-rules'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -49,7 +49,7 @@ async function suggestSlug(name: string, businessId: string): Promise<string> {
   const rows = await db()
     .select({ slug: publicSlugs.slug })
     .from(publicSlugs)
-    .where(sql`${publicSlugs.slug} = ANY(${candidates}) AND ${publicSlugs.businessId} <> ${businessId}`)
+    .where(and(inArray(publicSlugs.slug, candidates), ne(publicSlugs.businessId, businessId)))
   const taken = new Set(rows.map(({ slug }) => slug))
   return candidates.find((slug) => !taken.has(slug)) ?? candidates[0] ?? ''
 }

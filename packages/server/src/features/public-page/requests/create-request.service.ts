@@ -78,9 +78,9 @@ export async function createRequest(
   const property = await findBookableProperty(found, { slug: input.propertySlug })
   if (!property) throw notFound()
   const { checkIn, checkOut, guests, totalAmount } = input
-  requireOffer({ propertyId: property.id, checkIn, checkOut, guests, totalAmount }, input)
   const guestPhoneE164 = toE164(input.guestPhone)
   if (!guestPhoneE164) throw invalidField('guestPhone', guestPhoneMessage)
+  requireOffer({ propertyId: property.id, checkIn, checkOut, guests, totalAmount }, input)
   const offer = await quoteVisit(found, property, { checkIn, checkOut, guests })
   if (offer.problem) throw invalidField('checkIn', offer.problem)
   requireTotal(totalAmount, offer.totalAmount, offer.lines)

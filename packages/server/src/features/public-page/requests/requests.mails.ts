@@ -21,7 +21,7 @@ const factsOf = (request: MailedRequest): [label: string, value: string][] => [
 export const requestCodeMail = (request: MailedRequest, code: string): Mail =>
   composeMail({
     to: request.guestEmail,
-    subject: `Your code: ${code}`,
+    subject: `${code} is your code`,
     preheader: `Enter it on the page of ${request.businessName}.`,
     heading: 'Your code',
     greeting: `Hello ${request.guestName},`,
