@@ -93,7 +93,8 @@ CREATE TABLE "booking_requests" (
 	CONSTRAINT "booking_requests_business_id_id_pk" PRIMARY KEY("business_id","id"),
 	CONSTRAINT "booking_requests_state" CHECK ("booking_requests"."state" IN ('UNPROVEN', 'ASKED', 'BOOKED', 'DECLINED', 'EXPIRED', 'WITHDRAWN')),
 	CONSTRAINT "booking_requests_booked" CHECK (CASE "booking_requests"."state" WHEN 'BOOKED' THEN "booking_requests"."booking_id" IS NOT NULL WHEN 'WITHDRAWN' THEN true ELSE "booking_requests"."booking_id" IS NULL END),
-	CONSTRAINT "booking_requests_proven" CHECK ("booking_requests"."state" NOT IN ('ASKED', 'BOOKED', 'DECLINED') OR "booking_requests"."proven_at" IS NOT NULL),
+	CONSTRAINT "booking_requests_proven" CHECK (CASE "booking_requests"."state" WHEN 'UNPROVEN' THEN "booking_requests"."proven_at" IS NULL WHEN 'EXPIRED' THEN true WHEN 'WITHDRAWN' THEN true
+        ELSE "booking_requests"."proven_at" IS NOT NULL END),
 	CONSTRAINT "booking_requests_decided" CHECK ("booking_requests"."state" <> 'DECLINED' OR "booking_requests"."decided_at" IS NOT NULL),
 	CONSTRAINT "booking_requests_dates" CHECK ("booking_requests"."check_out" > "booking_requests"."check_in"),
 	CONSTRAINT "booking_requests_guests" CHECK ("booking_requests"."guests" BETWEEN 1 AND 20),
@@ -124,7 +125,7 @@ CREATE INDEX "banned_guests_by_phone" ON "banned_guests" USING btree ("business_
 CREATE UNIQUE INDEX "booking_requests_reference" ON "booking_requests" USING btree ("business_id","reference");--> statement-breakpoint
 CREATE UNIQUE INDEX "booking_requests_token" ON "booking_requests" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "booking_requests_booking" ON "booking_requests" USING btree ("business_id","booking_id");--> statement-breakpoint
-CREATE INDEX "booking_requests_by_time" ON "booking_requests" USING btree ("business_id","created_at","id") WHERE state <> 'UNPROVEN';--> statement-breakpoint
+CREATE INDEX "booking_requests_by_time" ON "booking_requests" USING btree ("business_id","created_at","id") WHERE proven_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "booking_requests_ending" ON "booking_requests" USING btree ("ends_at") WHERE state IN ('UNPROVEN', 'ASKED');--> statement-breakpoint
 CREATE INDEX "booking_requests_by_email" ON "booking_requests" USING btree ("business_id","guest_email","created_at");--> statement-breakpoint
 CREATE INDEX "booking_requests_by_phone" ON "booking_requests" USING btree ("business_id","guest_phone_e164","created_at");--> statement-breakpoint

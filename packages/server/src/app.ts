@@ -45,6 +45,7 @@ import { pricesRoutes } from './features/prices/prices.routes.ts'
 import { propertiesRoutes } from './features/properties/properties.routes.ts'
 import { publicPageRoutes } from './features/public-page/public-page.routes.ts'
 import { requestsRoutes } from './features/public-page/requests/requests.routes.ts'
+import { pageRoutes } from './features/public-page/visits/pages.routes.ts'
 import { visitRoutes } from './features/public-page/visits/visits.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -142,6 +143,7 @@ export async function buildApp({
   publicPageRoutes(app)
   requestsRoutes(app)
   visitRoutes(app)
+  pageRoutes(app)
   moneyRoutes(app)
   documentsRoutes(app)
   holdsRoutes(app)

@@ -34,6 +34,7 @@ import {
 } from '../app/money.ts'
 import { aPurchase } from '../app/payments.ts'
 import { aSeason } from '../app/prices.ts'
+import { aBannedGuest, aStoredRequest } from '../app/public-page.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { aBankStatement, checkStatement, listLinesToMatch, statementCsv } from '../bank/bank-lines.ts'
 import { aCalendarLink } from '../calendars/calendar-exports.ts'
@@ -173,6 +174,8 @@ export async function createAccessFixture(app: TestApp) {
   const calendars = await aStoredConflict(owner, booking)
   const message = await aMessage(app, owner, agentBooking)
   const messageTemplate = await aMessageTemplate(app, owner)
+  const bookingRequest = await aStoredRequest(owner, property)
+  const bannedGuest = await aBannedGuest(owner)
   const money = {
     moneyAccount,
     accountMove,
@@ -192,6 +195,8 @@ export async function createAccessFixture(app: TestApp) {
     ...calendars,
     message,
     messageTemplate,
+    bookingRequest,
+    bannedGuest,
     landlord,
     agreement,
     landlordStatement,

@@ -5,6 +5,7 @@ import { agreementFields, landlordFields } from '../app/landlords.ts'
 import { blockFields, expenseFields, maintenanceRequestFields } from '../app/maintenance.ts'
 import { lastMonth } from '../app/money.ts'
 import { seasonFields } from '../app/prices.ts'
+import { propertyPageFields } from '../app/public-page.ts'
 import { keyFields } from '../money/pay-links.ts'
 import type { AccessFixture } from './access-fixture.ts'
 
@@ -144,6 +145,25 @@ export const publicCalls = [
   open('POST /invitations/report', { body: () => ({ token: 'unknown' }) }),
   open('GET /ratings/{token}', { params: () => ({ token: 'unknown' }) }),
   open('POST /ratings', { body: () => ({ token: 'unknown', stars: 5 }) }),
+  open('GET /public/{slug}/{propertySlug}/calendar', {
+    params: () => ({ slug: 'unknown', propertySlug: 'unknown' }),
+    query: () => ({ from: day(0), to: day(30) }),
+  }),
+  open('GET /public/{slug}/{propertySlug}/quote', {
+    params: () => ({ slug: 'unknown', propertySlug: 'unknown' }),
+    query: () => ({ checkIn: day(3), checkOut: day(4), guests: '1' }),
+  }),
+  open('POST /public/{slug}/requests', { params: () => ({ slug: 'unknown' }) }),
+  open('POST /public/requests/{token}/code', { params: () => ({ token: 'unknown' }) }),
+  open('POST /public/requests/{token}/prove', {
+    params: () => ({ token: 'unknown' }),
+    body: () => ({ code: '123456' }),
+  }),
+  open('POST /public/requests/{token}/claim', {
+    params: () => ({ token: 'unknown' }),
+    body: () => ({ amount: 1_000, senderName: 'Ada Obi' }),
+  }),
+  open('POST /public/requests/{token}/withdraw', { params: () => ({ token: 'unknown' }) }),
   open('POST /demo-requests'),
   open('POST /client-errors'),
 ]
@@ -262,6 +282,18 @@ export const businessCalls = [
   anyRole('GET /bookings/day-sheet', { query: () => ({ list: 'arrivals' }) }),
   owners('GET /bookings/calendar', { query: () => ({ from: day(0), to: day(30) }) }),
   row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'yes' })('GET /messages/due'),
+  owners('GET /page'),
+  owners('PUT /page', { body: () => ({ headline: 'Homes by the sea' }) }),
+  ownersById('GET /properties/{id}/page', { params: propertyId }),
+  ownersById('PUT /properties/{id}/page', { params: propertyId, body: () => propertyPageFields }),
+  owners('GET /requests'),
+  ownersById('POST /requests/{id}/accept', { params: ({ bookingRequest: { id } }) => ({ id }) }),
+  ownersById('POST /requests/{id}/decline', {
+    params: ({ bookingRequest: { id } }) => ({ id }),
+    body: () => ({}),
+  }),
+  owners('GET /banned-guests'),
+  ownersById('DELETE /banned-guests/{id}', { params: ({ bannedGuest: { id } }) => ({ id }) }),
   row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'yes' })('GET /message-templates'),
   owners('PUT /message-templates', {
     body: () => ({ kind: 'THANKS', tone: 'WARM', text: 'Thank you, {guest}' }),

@@ -1,7 +1,13 @@
 import { propertyPages, publicPages } from '@ilewa/contract/public-page/endpoints'
 import { publicRequests } from '@ilewa/contract/public-page/requests'
 import type { PropertyPage, PublicPage } from '@ilewa/contract/public-page/schema'
-import { newId } from '@ilewa/server/platform/id'
+import {
+  bannedGuests,
+  bookingRequests,
+} from '@ilewa/server/features/public-page/requests/booking-requests.table'
+import { minutesFromNow, setClockOffset } from '@ilewa/server/platform/clock'
+import { db } from '@ilewa/server/platform/database/database'
+import { hashOf, newId, newReference } from '@ilewa/server/platform/id'
 import { day, type Person } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -73,7 +79,6 @@ export const askPrice = (
 
 /** Signs an offer as if it was made some seconds ago: a form that is sent at once is refused. */
 const backdated = async <T>(work: () => Promise<T>): Promise<T> => {
-  const { setClockOffset } = await import('@ilewa/server/platform/clock')
   setClockOffset(-10_000)
   try {
     return await work()
@@ -86,7 +91,10 @@ const backdated = async <T>(work: () => Promise<T>): Promise<T> => {
 export async function sendRequest(
   app: TestApp,
   visit: Visit,
-  { guest = aGuest(), ...fields }: { guest?: object } & Record<string, unknown> & ReturnType<typeof visitedStay>,
+  {
+    guest = aGuest(),
+    ...fields
+  }: { guest?: object } & Record<string, unknown> & ReturnType<typeof visitedStay>,
 ) {
   const { checkIn, checkOut, guests } = fields
   const quoted = await backdated(() => askPrice(app, visit, { checkIn, checkOut, guests }))
@@ -104,3 +112,31 @@ export async function sendRequest(
   )
 }
 
+/** A request that waits for the owner, stored as if its guest had entered the code. */
+export async function aStoredRequest(
+  { businessId }: Person,
+  { id: propertyId }: { id: string },
+): Promise<{ id: string }> {
+  const id = newId()
+  const { guestName, guestEmail, guestPhone } = aGuest()
+  await db()
+    .insert(bookingRequests)
+    .values({
+      ...{ businessId, id, propertyId, guestName, guestEmail, guestPhone, guestPhoneE164: guestPhone },
+      ...visitedStay(40, 42),
+      ...{ totalAmount: 80_000, depositAmount: 40_000, cautionAmount: 0 },
+      reference: newReference(),
+      state: 'ASKED',
+      tokenHash: hashOf(id),
+      endsAt: minutesFromNow(60),
+      provenAt: new Date(),
+    })
+  return { id }
+}
+
+export async function aBannedGuest({ businessId, id: bannedBy }: Person): Promise<{ id: string }> {
+  const id = newId()
+  const { guestEmail, guestPhone: guestPhoneE164 } = aGuest()
+  await db().insert(bannedGuests).values({ businessId, id, guestEmail, guestPhoneE164, bannedBy })
+  return { id }
+}

@@ -51,14 +51,7 @@ export const requestStateLabels: Record<BookingRequestState, string> = {
 }
 
 /** What is stored of a request. Once it is a booking, the booking tells how it goes on. */
-export const StoredRequestState = z.enum([
-  'UNPROVEN',
-  'ASKED',
-  'BOOKED',
-  'DECLINED',
-  'EXPIRED',
-  'WITHDRAWN',
-])
+export const StoredRequestState = z.enum(['UNPROVEN', 'ASKED', 'BOOKED', 'DECLINED', 'EXPIRED', 'WITHDRAWN'])
 export type StoredRequestState = z.infer<typeof StoredRequestState>
 
 /** How a request stands. `bookingStatus` is that of its booking. */

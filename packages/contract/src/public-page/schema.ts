@@ -130,4 +130,3 @@ export const PageProperty = z.object({
   hasPrice: z.boolean(),
 })
 export type PageProperty = z.infer<typeof PageProperty>
-

@@ -16,7 +16,7 @@ import { commissionBaseOf } from '@ilewa/contract/prices/tax-rules'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import { db, inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/record-rows.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
@@ -37,17 +37,10 @@ import { getBooking } from './bookings.queries.ts'
 import { bookings } from './bookings.table.ts'
 import { feeChange, requireCancelOnly } from './cancellation.ts'
 import { writeCheckIn, writeCheckOut } from './desk/desk.service.ts'
-import { priceOfEdit } from './lines/edit-price.service.ts'
 import { insertBooking } from './insert-booking.service.ts'
+import { priceOfEdit } from './lines/edit-price.service.ts'
 import { quoteNewBooking } from './lines/lines.service.ts'
-import {
-  type Changes,
-  lockBooking,
-  lockStay,
-  requireReopenable,
-  statusChanges,
-  writeBooking,
-} from './write.ts'
+import { lockBooking, lockStay, requireReopenable, statusChanges, writeBooking } from './write.ts'
 
 /** An agent books for themselves; an owner may choose one of the business's agents. */
 async function resolveAgent(ctx: Context, agentId: string | null): Promise<string | null> {

@@ -94,7 +94,10 @@ export async function listClaimsOf(ctx: Context, bookingId: string): Promise<Pay
 }
 
 /** How many claims of a booking wait for the owner. */
-export const countOpenClaims = ({ businessId }: Pick<Context, 'businessId'>, bookingId: string): Promise<number> =>
+export const countOpenClaims = (
+  { businessId }: Pick<Context, 'businessId'>,
+  bookingId: string,
+): Promise<number> =>
   db().$count(
     paymentClaims,
     and(

@@ -1,3 +1,4 @@
+import type { PageQuery } from '@ilewa/contract/core/list-query'
 import type { PageProperty, PropertyPage, PublicPage } from '@ilewa/contract/public-page/schema'
 import {
   isReservedSlug,
@@ -9,9 +10,10 @@ import {
   toSlug,
 } from '@ilewa/contract/public-page/terms'
 import { planAllows } from '@ilewa/contract/subscription/plan-rules'
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import { requireRow } from '../../platform/database/record-queries.ts'
+import { readPageWithoutTotal } from '../../platform/database/paging.ts'
+import { referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { linkToPath } from '../../platform/links.ts'
 import { toE164 } from '../../platform/phone.ts'
@@ -152,3 +154,45 @@ export async function getPropertyPage(
     version: page?.version ?? 0,
   }
 }
+
+const exportedColumns = {
+  propertyId: propertyPages.propertyId,
+  propertyName: properties.name,
+  isOnPage: propertyPages.isOnPage,
+  slug: propertyPages.slug,
+  area: propertyPages.area,
+  maxGuests: propertyPages.maxGuests,
+  checkInFrom: propertyPages.checkInFrom,
+  checkOutBy: propertyPages.checkOutBy,
+  houseRules: propertyPages.houseRules,
+  version: propertyPages.version,
+}
+
+const selectExported = <S extends Record<string, SQL>>(more: S) =>
+  db()
+    .select({ ...exportedColumns, ...more })
+    .from(propertyPages)
+    .innerJoin(properties, referenceCondition(propertyPages, propertyPages.propertyId, properties))
+
+interface ExportedRow extends Omit<PropertyPage, 'url'> {
+  propertyId: string
+  propertyName: string
+}
+
+/** One page of how properties appear, newest first, for the export. */
+export const readAllPropertyPages = (
+  { businessId }: Pick<Context, 'businessId'>,
+  { limit, cursor }: PageQuery,
+): Promise<{ rows: ExportedRow[]; nextCursor: string | null }> =>
+  readPageWithoutTotal((more) => selectExported(more), {
+    where: eq(propertyPages.businessId, businessId),
+    order: {
+      key: propertyPages.createdAt,
+      id: propertyPages.propertyId,
+      type: 'timestamptz',
+      descending: true,
+    },
+    limit,
+    cursor,
+    toItem: (row: ExportedRow) => row,
+  })

@@ -105,7 +105,15 @@ export const updatePublicPage = (ctx: Context, { version, ...input }: PublicPage
     return saved
   })
 
-const toAuditedPropertyPage = ({ isOnPage, slug, area, maxGuests, checkInFrom, checkOutBy, houseRules }: PropertyPage) => ({
+const toAuditedPropertyPage = ({
+  isOnPage,
+  slug,
+  area,
+  maxGuests,
+  checkInFrom,
+  checkOutBy,
+  houseRules,
+}: PropertyPage) => ({
   ...{ isOnPage, pageSlug: slug, area, maxGuests, checkInFrom, checkOutBy, houseRules },
 })
 
@@ -113,7 +121,8 @@ async function rejectTakenSlug(write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
   } catch (error) {
-    if (violatedConstraint(error) === 'property_pages_slug') throw invalidField('slug', propertySlugTakenMessage)
+    if (violatedConstraint(error) === 'property_pages_slug')
+      throw invalidField('slug', propertySlugTakenMessage)
     throw error
   }
 }

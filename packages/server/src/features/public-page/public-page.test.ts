@@ -25,9 +25,10 @@ const save = (body: object, person = owner) =>
 
 describe('the page of a business', () => {
   it('is hidden at first, with an address from its name and its phone', async () => {
-    await executeSql("UPDATE businesses SET name = 'Adé’s Lekki Lofts', phone = '0803 123 4567' WHERE id = $1", [
-      owner.businessId,
-    ])
+    await executeSql(
+      "UPDATE businesses SET name = 'Adé’s Lekki Lofts', phone = '0803 123 4567' WHERE id = $1",
+      [owner.businessId],
+    )
     const { publicPage, properties } = (await get()).body.data
     expect(publicPage).toMatchObject({
       ...{ isShown: false, mode: 'SHOW', whatsapp: '+2348031234567', depositPercent: 50, holdHours: 6 },
@@ -40,7 +41,11 @@ describe('the page of a business', () => {
   it('keeps what is not sent, and is refused after another edit', async () => {
     await save({ slug, headline: 'Homes by the sea', minNights: 2 })
     const saved = await save({ isShown: true, version: 1 })
-    expect(saved.body.data.publicPage).toMatchObject({ headline: 'Homes by the sea', minNights: 2, version: 2 })
+    expect(saved.body.data.publicPage).toMatchObject({
+      headline: 'Homes by the sea',
+      minNights: 2,
+      version: 2,
+    })
     expect((await save({ isShown: false, version: 1 })).body.code).toBe('common.stale_edit')
   })
 

@@ -21,5 +21,8 @@ export async function releaseDates(
     before: { status: 'PENDING', cancellationReason: null },
     after: change,
   })
-  await mailGuestOfChange(held, { before: { status: 'PENDING' }, after: { id: held.id, status: 'CANCELLED' } })
+  await mailGuestOfChange(held, {
+    before: { status: 'PENDING' },
+    after: { id: held.id, status: 'CANCELLED' },
+  })
 }

@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/app-error.ts'
 import { db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { newId } from '../../../platform/id.ts'
-import { type bookingRequests, bannedGuests } from './booking-requests.table.ts'
+import { bannedGuests, type bookingRequests } from './booking-requests.table.ts'
 
 type Guest = Pick<typeof bookingRequests.$inferSelect, 'guestEmail' | 'guestPhoneE164'>
 
@@ -39,7 +39,10 @@ export async function listBannedGuests({ businessId }: Context): Promise<BannedG
   }))
 }
 
-export async function banGuest({ businessId, userId }: Context, { guestEmail, guestPhoneE164 }: Guest): Promise<void> {
+export async function banGuest(
+  { businessId, userId }: Context,
+  { guestEmail, guestPhoneE164 }: Guest,
+): Promise<void> {
   await db()
     .insert(bannedGuests)
     .values({ businessId, id: newId(), guestEmail, guestPhoneE164, bannedBy: userId })

@@ -1,6 +1,6 @@
+import type { Booking } from '@ilewa/contract/bookings/schema'
 import { addDays } from '@ilewa/contract/core/dates'
 import { startOfDay } from '@ilewa/contract/core/times'
-import type { Booking } from '@ilewa/contract/bookings/schema'
 import { withTotal } from '@ilewa/contract/prices/line-rules'
 import { commissionBaseOf, taxAmountOfLines } from '@ilewa/contract/prices/tax-rules'
 import { and, eq, sql } from 'drizzle-orm'
@@ -52,11 +52,7 @@ function priceOf({ totalAmount }: RequestRow, { quote, cancellationPolicy }: Che
  * Makes a booking of a request, which takes the nights: held until its deposit is paid. Call it under the lock of the property. Throws
  * `bookings.dates_taken`.
  */
-export async function bookRequest(
-  ctx: ActorContext,
-  request: RequestRow,
-  terms: Terms,
-): Promise<Booking> {
+export async function bookRequest(ctx: ActorContext, request: RequestRow, terms: Terms): Promise<Booking> {
   const { businessId, id, propertyId, checkIn, checkOut, guests, cautionAmount } = request
   const { guestName, guestEmail, guestPhone, note } = request
   await requireFreeNights(ctx, { propertyId, checkIn, checkOut })

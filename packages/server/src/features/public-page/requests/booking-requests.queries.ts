@@ -1,15 +1,16 @@
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import type { Page } from '@ilewa/contract/core/endpoint'
+import type { PageQuery } from '@ilewa/contract/core/list-query'
 import {
   type BookingRequest,
   expiredHoldDays,
   requestReasons,
   requestStateOf,
 } from '@ilewa/contract/public-page/requests'
-import { and, desc, eq, getTableColumns, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { db } from '../../../platform/database/database.ts'
-import { readPage } from '../../../platform/database/paging.ts'
+import { readPage, readPageWithoutTotal } from '../../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../../platform/id.ts'
@@ -69,9 +70,7 @@ export const getRequestByToken = (token: string): Promise<FoundRequest> =>
 
 /** Throws `common.not_found`. */
 export const getRequest = ({ businessId }: Pick<Context, 'businessId'>, id: string): Promise<FoundRequest> =>
-  requireRow(
-    select({}).where(and(eq(bookingRequests.businessId, businessId), eq(bookingRequests.id, id))),
-  )
+  requireRow(select({}).where(and(eq(bookingRequests.businessId, businessId), eq(bookingRequests.id, id))))
 
 /** The request that became a booking, if one did. */
 export async function findRequestOfBooking(
@@ -86,6 +85,17 @@ export async function findRequestOfBooking(
 
 const pageSize = 50
 
+/** Requests that were never proven do not concern the business. */
+const provenCondition = (businessId: string) =>
+  and(eq(bookingRequests.businessId, businessId), isNotNull(bookingRequests.provenAt))
+
+const newestFirst = {
+  key: bookingRequests.createdAt,
+  id: bookingRequests.id,
+  type: 'timestamptz',
+  descending: true,
+} as const
+
 /** Requests whose guests entered their code, newest first. */
 export async function listRequests(
   { businessId }: Context,
@@ -93,8 +103,8 @@ export async function listRequests(
 ): Promise<{ requests: BookingRequest[]; page: Page }> {
   const { items, page } = await readPage(select, {
     from: bookingRequests,
-    where: and(eq(bookingRequests.businessId, businessId), ne(bookingRequests.state, 'UNPROVEN')),
-    order: { key: bookingRequests.createdAt, id: bookingRequests.id, type: 'timestamptz', descending: true },
+    where: provenCondition(businessId),
+    order: newestFirst,
     limit: pageSize,
     cursor,
     toItem: toBookingRequest,
@@ -103,7 +113,10 @@ export async function listRequests(
 }
 
 /** Locks a request until the transaction ends. Call it under the lock of its property. */
-export async function lockRequest({ businessId, id }: Pick<RequestRow, 'businessId' | 'id'>): Promise<FoundRequest> {
+export async function lockRequest({
+  businessId,
+  id,
+}: Pick<RequestRow, 'businessId' | 'id'>): Promise<FoundRequest> {
   await db()
     .select({ id: bookingRequests.id })
     .from(bookingRequests)
@@ -176,3 +189,13 @@ export const listEndedRequests = ({
     .orderBy(bookingRequests.endsAt, desc(bookingRequests.id))
     .limit(limit)
     .offset(offset)
+
+/** One page of all requests whose guests entered their code, newest first, for the export. */
+export const readAllRequests = ({ businessId }: Pick<Context, 'businessId'>, { limit, cursor }: PageQuery) =>
+  readPageWithoutTotal(select, {
+    where: provenCondition(businessId),
+    order: newestFirst,
+    limit,
+    cursor,
+    toItem: toBookingRequest,
+  })

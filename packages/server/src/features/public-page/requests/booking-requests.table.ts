@@ -6,7 +6,17 @@ import {
   StoredRequestState,
 } from '@ilewa/contract/public-page/requests'
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   businessForeignKey,
   businessId,
@@ -73,7 +83,7 @@ export const bookingRequests = pgTable(
     uniqueIndex('booking_requests_booking').on(table.businessId, table.bookingId),
     index('booking_requests_by_time')
       .on(table.businessId, table.createdAt, table.id)
-      .where(sql`state <> 'UNPROVEN'`),
+      .where(sql`proven_at IS NOT NULL`),
     index('booking_requests_ending').on(table.endsAt).where(sql`state IN ('UNPROVEN', 'ASKED')`),
     index('booking_requests_by_email').on(table.businessId, table.guestEmail, table.createdAt),
     index('booking_requests_by_phone').on(table.businessId, table.guestPhoneE164, table.createdAt),
@@ -83,7 +93,11 @@ export const bookingRequests = pgTable(
       'booking_requests_booked',
       sql`CASE ${table.state} WHEN 'BOOKED' THEN ${table.bookingId} IS NOT NULL WHEN 'WITHDRAWN' THEN true ELSE ${table.bookingId} IS NULL END`,
     ),
-    check('booking_requests_proven', sql`${table.state} NOT IN ('ASKED', 'BOOKED', 'DECLINED') OR ${table.provenAt} IS NOT NULL`),
+    check(
+      'booking_requests_proven',
+      sql`CASE ${table.state} WHEN 'UNPROVEN' THEN ${table.provenAt} IS NULL WHEN 'EXPIRED' THEN true WHEN 'WITHDRAWN' THEN true
+        ELSE ${table.provenAt} IS NOT NULL END`,
+    ),
     check('booking_requests_decided', sql`${table.state} <> 'DECLINED' OR ${table.decidedAt} IS NOT NULL`),
     check('booking_requests_dates', sql`${table.checkOut} > ${table.checkIn}`),
     check('booking_requests_guests', sql`${table.guests} BETWEEN 1 AND 20`),

@@ -27,8 +27,8 @@ import { isBanned } from './banned-guests.service.ts'
 import { countOpenRequests, getRequestByToken, notPossible } from './booking-requests.queries.ts'
 import { bookingRequests } from './booking-requests.table.ts'
 import { checkOffer } from './offer-tokens.ts'
-import { mailRequestCode } from './requests.jobs.ts'
 import { tokenOfRequest } from './request-tokens.ts'
+import { mailRequestCode } from './requests.jobs.ts'
 
 const daySeconds = 86_400
 /** Of one network and page: a mobile gateway has many guests behind one address. */
@@ -46,7 +46,11 @@ const dailyKeyOf = (text: string): string =>
 async function requireMailAttempt(businessId: string, guestEmail: string): Promise<void> {
   const { limits } = await getMailAllowance({ businessId })
   const mails = { limit: limits.guestMails, windowSeconds: daySeconds }
-  await requireAttempt({ key: `request-code:${dailyKeyOf(guestEmail)}`, limit: codesPerAddress, windowSeconds: daySeconds })
+  await requireAttempt({
+    key: `request-code:${dailyKeyOf(guestEmail)}`,
+    limit: codesPerAddress,
+    windowSeconds: daySeconds,
+  })
   await requireAttempt({ key: `request-mails:${businessId}`, ...mails })
 }
 
@@ -138,4 +142,3 @@ export async function sendAnotherCode(token: string): Promise<void> {
     await enqueue(mailRequestCode, { businessId, id, mail: counted.mail })
   })
 }
-

@@ -28,7 +28,11 @@ async function lockAskedRequest(ctx: Context, id: string): Promise<FoundRequest>
   return request
 }
 
-const decisionOf = ({ userId }: Context) => ({ decidedBy: userId, decidedAt: sql`now()`, updatedAt: sql`now()` })
+const decisionOf = ({ userId }: Context) => ({
+  decidedBy: userId,
+  decidedAt: sql`now()`,
+  updatedAt: sql`now()`,
+})
 
 /**
  * Accepts a request at the price that the guest was offered: the dates are held until the deposit is paid. Throws

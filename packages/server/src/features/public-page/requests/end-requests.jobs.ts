@@ -1,13 +1,13 @@
+import { formerSlugDays } from '@ilewa/contract/public-page/terms'
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { now } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { handleDue } from '../../../platform/jobs/handle-due.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { publicSlugs } from '../public-page.table.ts'
-import { formerSlugDays } from '@ilewa/contract/public-page/terms'
-import { now } from '../../../platform/clock.ts'
 import { listEndedRequests, lockRequest, type RequestRow } from './booking-requests.queries.ts'
 import { bookingRequests } from './booking-requests.table.ts'
 import { toRequestIdentity } from './requests.audit.ts'
@@ -55,7 +55,10 @@ export const deleteOldRequests = job({
       .delete(bookingRequests)
       .where(
         or(
-          and(inArray(bookingRequests.state, ['DECLINED', 'EXPIRED', 'WITHDRAWN']), olderThan(endedRequestDays)),
+          and(
+            inArray(bookingRequests.state, ['DECLINED', 'EXPIRED', 'WITHDRAWN']),
+            olderThan(endedRequestDays),
+          ),
           and(eq(bookingRequests.state, 'EXPIRED'), sql`${bookingRequests.provenAt} IS NULL`, olderThan(1)),
         ),
       )

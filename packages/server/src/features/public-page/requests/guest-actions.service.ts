@@ -41,7 +41,10 @@ function requireClaimable(booking: Booking, amount: number): void {
  * Notes that a guest says to have paid, once: the hold is extended at its end, and the owner confirms the payment. Throws
  * `requests.not_possible`.
  */
-export async function claimByGuest(token: string, { amount, senderName }: GuestClaimInput): Promise<GuestRequest> {
+export async function claimByGuest(
+  token: string,
+  { amount, senderName }: GuestClaimInput,
+): Promise<GuestRequest> {
   const found = await getRequestByToken(token)
   await requireActionAttempt(found)
   const { bookingId } = found
@@ -87,4 +90,3 @@ export async function withdrawRequest(token: string): Promise<GuestRequest> {
     return toGuestRequest(await lockRequest(found))
   })
 }
-

@@ -1,9 +1,5 @@
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
-import {
-  holdShareDays,
-  maxExpiredHolds,
-  maxHoldPercent,
-} from '@ilewa/contract/public-page/requests'
+import { holdShareDays, maxExpiredHolds, maxHoldPercent } from '@ilewa/contract/public-page/requests'
 import { sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { bookings } from '../../bookings/bookings.table.ts'

@@ -13,7 +13,10 @@ export interface Offer {
   totalAmount: Naira
 }
 
-const signatureOf = ({ propertyId, checkIn, checkOut, guests, totalAmount }: Offer, offeredAt: number): string =>
+const signatureOf = (
+  { propertyId, checkIn, checkOut, guests, totalAmount }: Offer,
+  offeredAt: number,
+): string =>
   createHmac('sha256', deriveKey('booking-offers'))
     .update([propertyId, checkIn, checkOut, guests, totalAmount, offeredAt].join(' '))
     .digest('base64url')

@@ -17,9 +17,9 @@ import { getRequestByToken, lockRequest, notPossible, type RequestRow } from './
 import { bookingRequests } from './booking-requests.table.ts'
 import { toGuestRequest } from './guest-request.ts'
 import { canHold } from './hold-limits.queries.ts'
-import { notifyRequest } from './requests.notifications.ts'
-import { toRequestIdentity } from './requests.audit.ts'
 import { isCodeOf } from './request-tokens.ts'
+import { toRequestIdentity } from './requests.audit.ts'
+import { notifyRequest } from './requests.notifications.ts'
 
 /** Counts a try before it compares the code, so that concurrent guesses cannot share one. Throws `auth.code_invalid`. */
 async function requireCode(token: string, code: string): Promise<RequestRow> {
@@ -67,7 +67,11 @@ async function listFreeNeighbours(found: FoundPage, { propertyId, checkIn, check
 }
 
 /** Adds the free dates nearby to the refusal of taken ones. */
-async function withFreeNeighbours<T>(found: FoundPage, request: RequestRow, work: () => Promise<T>): Promise<T> {
+async function withFreeNeighbours<T>(
+  found: FoundPage,
+  request: RequestRow,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -91,7 +95,12 @@ async function waitForAnswer(request: RequestRow): Promise<void> {
   const { businessId, id } = request
   await db()
     .update(bookingRequests)
-    .set({ state: 'ASKED', provenAt: sql`now()`, endsAt: minutesFromNow(askedHours * 60), updatedAt: sql`now()` })
+    .set({
+      state: 'ASKED',
+      provenAt: sql`now()`,
+      endsAt: minutesFromNow(askedHours * 60),
+      updatedAt: sql`now()`,
+    })
     .where(and(eq(bookingRequests.businessId, businessId), eq(bookingRequests.id, id)))
   await recordUpdated({ businessId, userId: null }, toRequestIdentity(request), {
     before: { state: request.state },
@@ -126,4 +135,3 @@ export async function proveRequest(token: string, code: string): Promise<GuestRe
     }),
   )
 }
-

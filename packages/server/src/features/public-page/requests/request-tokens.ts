@@ -10,7 +10,9 @@ interface RequestIdentity {
 }
 
 const digestOf = (purpose: string, words: readonly (string | number)[]): Buffer =>
-  createHmac('sha256', deriveKey('booking-requests')).update([purpose, ...words].join(' ')).digest()
+  createHmac('sha256', deriveKey('booking-requests'))
+    .update([purpose, ...words].join(' '))
+    .digest()
 
 /**
  * The secret part of the link by which a guest follows a request, 192 bits. It is derived instead of stored, so that later mails can
@@ -24,10 +26,7 @@ export const codeOfRequest = ({ businessId, id }: RequestIdentity, mail: number)
   String(digestOf('code', [businessId, id, mail]).readUInt32BE(0) % 1_000_000).padStart(6, '0')
 
 /** Whether a code is that of one of the mails that were sent. */
-export const isCodeOf = (
-  request: RequestIdentity & { codeMails: number },
-  code: string,
-): boolean =>
+export const isCodeOf = (request: RequestIdentity & { codeMails: number }, code: string): boolean =>
   Array.from({ length: Math.min(request.codeMails, maxProofMails) }, (_, index) => index + 1).some((mail) =>
     timingSafeEqual(Buffer.from(codeOfRequest(request, mail)), Buffer.from(code)),
   )

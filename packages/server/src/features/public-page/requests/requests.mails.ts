@@ -55,7 +55,10 @@ function contentOf(request: MailedRequest, mail: RequestMail, timeZone: string):
           : ['Your stay is confirmed.'],
       }
     case 'CONFIRMED':
-      return { subject: 'Your stay is confirmed', paragraphs: [`${businessName} looks forward to your stay.`] }
+      return {
+        subject: 'Your stay is confirmed',
+        paragraphs: [`${businessName} looks forward to your stay.`],
+      }
     case 'DECLINED':
       return {
         subject: `${businessName} cannot offer these dates`,

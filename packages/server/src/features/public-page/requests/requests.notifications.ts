@@ -15,8 +15,10 @@ const describeStay = ({ propertyName, checkIn, checkOut, totalAmount }: FoundReq
   `${propertyName}, ${formatDateRange(checkIn, checkOut)} · ${formatNights(nightsBetween(checkIn, checkOut))} · ${formatNaira(totalAmount)}.`
 
 /** Mails the guest of a request what has become of it. Call it inside the transaction. */
-export const mailGuest = ({ businessId, id }: Pick<FoundRequest, 'businessId' | 'id'>, mail: RequestMail): Promise<void> =>
-  enqueue(mailRequestGuest, { businessId, id, mail })
+export const mailGuest = (
+  { businessId, id }: Pick<FoundRequest, 'businessId' | 'id'>,
+  mail: RequestMail,
+): Promise<void> => enqueue(mailRequestGuest, { businessId, id, mail })
 
 /** Tells the owners of a proven request, and the guest if the dates are held. */
 export async function notifyRequest(request: FoundRequest, booking: Booking | undefined): Promise<void> {
@@ -56,5 +58,6 @@ export async function mailGuestOfChange(
 ): Promise<void> {
   if (before.status !== 'PENDING' || after.status === 'PENDING') return
   const request = await findRequestOfBooking({ businessId }, after.id)
-  if (request?.state === 'BOOKED') await mailGuest(request, after.status === 'CANCELLED' ? 'EXPIRED' : 'CONFIRMED')
+  if (request?.state === 'BOOKED')
+    await mailGuest(request, after.status === 'CANCELLED' ? 'EXPIRED' : 'CONFIRMED')
 }

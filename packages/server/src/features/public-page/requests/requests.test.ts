@@ -3,6 +3,7 @@ import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
 import { paymentClaims } from '@ilewa/contract/money/endpoints'
 import { propertyPrices } from '@ilewa/contract/prices/endpoints'
 import { noPriceRules } from '@ilewa/contract/prices/quote'
+import { publicPages } from '@ilewa/contract/public-page/endpoints'
 import {
   bookingRequests,
   maxProofMails,
@@ -10,8 +11,14 @@ import {
   publicRequests,
   requestReasons,
 } from '@ilewa/contract/public-page/requests'
-import { publicPages } from '@ilewa/contract/public-page/endpoints'
-import { aBooking, aBookingInput, anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
+import {
+  aBooking,
+  aBookingInput,
+  anOwner,
+  aProperty,
+  day,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
 import { paymentFields } from '@ilewa/tests/support/app/money'
 import {
   aGuest,
@@ -85,7 +92,8 @@ const bookingOf = async () => {
   const { body } = await call(bookings.get, { params: { id: bookingId ?? '' } })
   return body.data.booking
 }
-const setMode = (mode: string, more: object = {}) => call(publicPages.update, { body: { mode, ...more } as never })
+const setMode = (mode: string, more: object = {}) =>
+  call(publicPages.update, { body: { mode, ...more } as never })
 const takenNights = async () =>
   (await executeSql('SELECT id FROM taken_nights WHERE property_id = $1', [property.id])).rows.length
 
@@ -112,14 +120,19 @@ describe('asking for dates', () => {
         ...fields,
       }
       const sent = await app.send(publicRequests.create, { params: { slug }, body: body as never })
-      expect([fields, sent.status, sent.body.errors?.map((error) => error.path)]).toEqual([fields, 400, [path]])
+      expect([fields, sent.status, sent.body.errors?.map((error) => error.path)]).toEqual([
+        fields,
+        400,
+        [path],
+      ])
     }
   })
 
   it('follows the rules of the page', async () => {
     await setMode('HOLD', { minNights: 2, noticeHours: 48, advanceDays: 60 })
     const problemOf = async (from: number, to: number, guests = 2) =>
-      (await askPrice(app, { slug, from: network() }, { ...visitedStay(from, to), guests })).body.data.quote.problem
+      (await askPrice(app, { slug, from: network() }, { ...visitedStay(from, to), guests })).body.data.quote
+        .problem
     expect(await problemOf(10, 11)).toBe('The shortest stay is 2 nights.')
     expect(await problemOf(1, 3)).toMatch(/^Guests can arrive from /)
     expect(await problemOf(61, 63)).toMatch(/^Guests can arrive until /)
@@ -137,7 +150,10 @@ describe('asking for dates', () => {
     expect(await reasonOf({ offerToken: offered.body.data.offerToken })).toBe(requestReasons.tooFast)
     expect(await reasonOf({ website: 'http://spam.example' })).toBe(requestReasons.tooFast)
     const { body } = await sendWithFormerPrice()
-    expect([body.code, body.details]).toEqual(['bookings.total_changed', expect.objectContaining({ totalAmount: 150_000 })])
+    expect([body.code, body.details]).toEqual([
+      'bookings.total_changed',
+      expect.objectContaining({ totalAmount: 150_000 }),
+    ])
   })
 
   /** Asks at ₦40,000 a night although the price has changed. */
@@ -173,7 +189,9 @@ describe('asking for dates', () => {
     await asked({ guest, ...visitedStay(20, 22) })
     expect((await ask({ guest, ...visitedStay(30, 32) })).body.message).toBe(requestReasons.tooMany)
     const samePhone = { ...aGuest(), guestPhone: guest.guestPhone }
-    expect((await ask({ guest: samePhone, ...visitedStay(30, 32) })).body.message).toBe(requestReasons.tooMany)
+    expect((await ask({ guest: samePhone, ...visitedStay(30, 32) })).body.message).toBe(
+      requestReasons.tooMany,
+    )
     const from = network()
     for (let count = 0; count < 5; count++) expect((await ask({}, from)).status).toBe(201)
     expect((await ask({}, from)).status).toBe(429)
@@ -185,7 +203,13 @@ describe('the mailed code', () => {
     const { token, guest, state } = await proven({ note: 'We arrive late' })
     expect(state).toBe('HELD')
     expect(await bookingOf()).toMatchObject({
-      ...{ status: 'PENDING', totalAmount: 120_000, holdAmount: 60_000, source: 'DIRECT', notes: 'We arrive late' },
+      ...{
+        status: 'PENDING',
+        totalAmount: 120_000,
+        holdAmount: 60_000,
+        source: 'DIRECT',
+        notes: 'We arrive late',
+      },
       ...{ guestName: guest.guestName, guestEmail: guest.guestEmail, checkIn: day(10), checkOut: day(13) },
     })
     const request = await newest()
@@ -196,9 +220,10 @@ describe('the mailed code', () => {
     const mails = await app.mailsTo(guest.guestEmail)
     expect(mails.at(-1)).toContain('Held for you until')
     expect(mails.at(-1)).toContain(`/request/${token}`)
-    const { rows } = await executeSql("SELECT title, path FROM notifications WHERE user_id = $1 AND kind = 'REQUEST'", [
-      owner.id,
-    ])
+    const { rows } = await executeSql(
+      "SELECT title, path FROM notifications WHERE user_id = $1 AND kind = 'REQUEST'",
+      [owner.id],
+    )
     expect(rows).toEqual([{ title: 'Dates held: Chidi Obi', path: `/bookings?open=${request.bookingId}` }])
   })
 
@@ -213,9 +238,10 @@ describe('the mailed code', () => {
     ])
     expect((await prove(token, code)).body.message).toBe(requestReasons.codeExpired)
     const late = await asked({ ...visitedStay(20, 22) })
-    await executeSql("UPDATE booking_requests SET ends_at = now() - interval '1 second' WHERE property_id = $1", [
-      property.id,
-    ])
+    await executeSql(
+      "UPDATE booking_requests SET ends_at = now() - interval '1 second' WHERE property_id = $1",
+      [property.id],
+    )
     expect((await prove(late.token, late.code)).body.message).toBe(requestReasons.codeExpired)
     expect(await takenNights()).toBe(0)
   })
@@ -232,7 +258,8 @@ describe('the mailed code', () => {
 
   it('is of one request only, and works once', async () => {
     const [one, other] = [await asked(), await asked({ ...visitedStay(20, 22) })]
-    if (one.code !== other.code) expect((await prove(one.token, other.code)).body.code).toBe('auth.code_invalid')
+    if (one.code !== other.code)
+      expect((await prove(one.token, other.code)).body.code).toBe('auth.code_invalid')
     expect((await prove(one.token, one.code)).status).toBe(200)
     expect((await prove(one.token, one.code)).body.message).toBe(requestReasons.notOpen)
     expect((await prove('unknown', one.code)).status).toBe(404)
@@ -266,9 +293,10 @@ describe('the mailed code', () => {
     const guest = aGuest()
     for (let count = 0; count < 3; count++) {
       expect((await proven({ guest, ...visitedStay(10 + count, 11 + count) })).state).toBe('HELD')
-      await executeSql("UPDATE bookings SET hold_until = now() - interval '1 minute' WHERE property_id = $1 AND status = 'PENDING'", [
-        property.id,
-      ])
+      await executeSql(
+        "UPDATE bookings SET hold_until = now() - interval '1 minute' WHERE property_id = $1 AND status = 'PENDING'",
+        [property.id],
+      )
       await endHolds.run({}, { jobId: newId(), enqueuedAt: new Date() })
     }
     expect((await proven({ guest, ...visitedStay(20, 21) })).state).toBe('ASKED')
@@ -289,7 +317,10 @@ describe('a held request', () => {
     const claims = await call(paymentClaims.list, { query: {} as never })
     const [open] = claims.body.data.claims
     expect(open).toMatchObject({ claimedBy: null, claimedByName: 'the guest', senderName: 'C. Obi' })
-    await call(paymentClaims.confirm, { params: { id: open?.id ?? '' }, body: paymentFields(60_000) as never })
+    await call(paymentClaims.confirm, {
+      params: { id: open?.id ?? '' },
+      body: paymentFields(60_000) as never,
+    })
     expect(await bookingOf()).toMatchObject({ status: 'CONFIRMED', paidAmount: 60_000 })
     expect((await newest()).state).toBe('CONFIRMED')
     await app.finishJobs('requests.mail_guest')
@@ -299,11 +330,15 @@ describe('a held request', () => {
 
   it('is extended once by a claim when it ends, and ends without one', async () => {
     const { token } = await proven()
-    await app.send(publicRequests.claim, { params: { token }, body: { amount: 60_000, senderName: 'C. Obi' } })
+    await app.send(publicRequests.claim, {
+      params: { token },
+      body: { amount: 60_000, senderName: 'C. Obi' },
+    })
     const endNow = async () => {
-      await executeSql("UPDATE bookings SET hold_until = now() - interval '1 minute' WHERE property_id = $1", [
-        property.id,
-      ])
+      await executeSql(
+        "UPDATE bookings SET hold_until = now() - interval '1 minute' WHERE property_id = $1",
+        [property.id],
+      )
       await endHolds.run({}, { jobId: newId(), enqueuedAt: new Date() })
     }
     await endNow()
@@ -372,7 +407,10 @@ describe('a request that waits for the owner', () => {
     const { guest } = await proven()
     const { id } = await newest()
     const declined = await decide('decline', id, { reason: 'The flat is being painted', isBanned: true })
-    expect(declined.body.data.request).toMatchObject({ state: 'DECLINED', reason: 'The flat is being painted' })
+    expect(declined.body.data.request).toMatchObject({
+      state: 'DECLINED',
+      reason: 'The flat is being painted',
+    })
     await app.finishJobs('requests.mail_guest')
     expect((await app.mailsTo(guest.guestEmail)).at(-1)).toContain('The flat is being painted')
     expect((await ask({ guest })).body.message).toBe(requestReasons.banned)
@@ -387,16 +425,21 @@ describe('a request that waits for the owner', () => {
     const stranger = await anOwner()
     const { id } = await newest()
     for (const endpoint of [bookingRequests.accept, bookingRequests.decline])
-      expect((await app.send(endpoint, { params: { id }, body: {} as never }, { token: stranger.token })).status).toBe(404)
-    expect((await app.send(bookingRequests.list, {}, { token: stranger.token })).body.data.requests).toEqual([])
+      expect(
+        (await app.send(endpoint, { params: { id }, body: {} as never }, { token: stranger.token })).status,
+      ).toBe(404)
+    expect((await app.send(bookingRequests.list, {}, { token: stranger.token })).body.data.requests).toEqual(
+      [],
+    )
   })
 
   it('expires after a day, with a word to the guest; what came to nothing is deleted later', async () => {
     const { guest } = await proven()
     await asked({ ...visitedStay(20, 22) })
-    await executeSql("UPDATE booking_requests SET ends_at = now() - interval '1 second' WHERE business_id = $1", [
-      owner.businessId,
-    ])
+    await executeSql(
+      "UPDATE booking_requests SET ends_at = now() - interval '1 second' WHERE business_id = $1",
+      [owner.businessId],
+    )
     const run = { jobId: newId(), enqueuedAt: new Date() }
     expect(await endRequests.isDue?.()).toBe(true)
     await endRequests.run({}, run)
@@ -404,12 +447,13 @@ describe('a request that waits for the owner', () => {
     await app.finishJobs('requests.mail_guest')
     expect((await app.mailsTo(guest.guestEmail)).at(-1)).toContain('no longer held')
     const count = async () =>
-      (await executeSql('SELECT id FROM booking_requests WHERE business_id = $1', [owner.businessId])).rows.length
+      (await executeSql('SELECT id FROM booking_requests WHERE business_id = $1', [owner.businessId])).rows
+        .length
     const age = (days: number) =>
-      executeSql("UPDATE booking_requests SET created_at = now() - $2 * interval '1 day' WHERE business_id = $1", [
-        owner.businessId,
-        days,
-      ])
+      executeSql(
+        "UPDATE booking_requests SET created_at = now() - $2 * interval '1 day' WHERE business_id = $1",
+        [owner.businessId, days],
+      )
     await age(2)
     await deleteOldRequests.run({}, run)
     expect(await count()).toBe(1)
@@ -432,7 +476,10 @@ describe('privacy', () => {
   it('erases the requests and bans of an erased guest', async () => {
     const { guest } = await proven()
     const { bookingId } = await newest()
-    await call(bookings.setStatus, { params: { id: bookingId ?? '' }, body: { status: 'CANCELLED' } as never })
+    await call(bookings.setStatus, {
+      params: { id: bookingId ?? '' },
+      body: { status: 'CANCELLED' } as never,
+    })
     const erased = await call(guestErasure.erase, {
       params: { id: bookingId ?? '' },
       body: { confirmName: guest.guestName } as never,
@@ -450,6 +497,11 @@ it('prices by the rules of the property, and the deposit by the page', async () 
   })
   expect(status).toBe(200)
   const { quote } = (await askPrice(app, { slug, from: network() }, visitedStay(10, 12))).body.data
-  expect(quote).toMatchObject({ totalAmount: 90_000, depositAmount: 45_000, cautionAmount: 30_000, problem: null })
+  expect(quote).toMatchObject({
+    totalAmount: 90_000,
+    depositAmount: 45_000,
+    cautionAmount: 30_000,
+    problem: null,
+  })
   expect(quote).not.toHaveProperty('checked')
 })

@@ -1,6 +1,6 @@
+import type { PlanType } from '@ilewa/contract/core/access'
 import { civilDateAt } from '@ilewa/contract/core/dates'
 import { formerSlugDays, pageModeOf } from '@ilewa/contract/public-page/terms'
-import type { PlanType } from '@ilewa/contract/core/access'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { minutesFromNow, todayIn } from '../../../platform/clock.ts'
@@ -48,7 +48,8 @@ async function findShownPage(condition: SQL | undefined): Promise<FoundPage | un
   if (!row) return undefined
   const { businessId, businessName, timeZone, settings } = row
   const plan = row.plan ?? 'FREE'
-  const { headline, about, whatsapp, minNights, noticeHours, advanceDays, depositPercent, holdHours } = settings
+  const { headline, about, whatsapp, minNights, noticeHours, advanceDays, depositPercent, holdHours } =
+    settings
   return {
     businessId,
     plan,

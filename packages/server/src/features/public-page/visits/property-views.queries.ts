@@ -71,7 +71,10 @@ type PropertyRow = Awaited<ReturnType<typeof select>>[number]
 /** The lowest price of a night. 0 if none has a price: the host tells it. */
 function lowestPrice(row: PropertyRow, today: CivilDate): Naira {
   const prices = toNightPrices(row)
-  const nights = Array.from({ length: pricedDays }, (_, days) => priceOfNight(prices, addDays(today, days)).price)
+  const nights = Array.from(
+    { length: pricedDays },
+    (_, days) => priceOfNight(prices, addDays(today, days)).price,
+  )
   const asked = nights.filter((price) => price > 0)
   return asked.length === 0 ? 0 : Math.min(...asked)
 }
@@ -93,7 +96,9 @@ const toSummary = ({ businessId, page }: FoundPage, row: PropertyRow): PropertyS
 export const maxShownProperties = 100
 
 /** The properties of a page, by name. */
-export async function listShownProperties(found: FoundPage): Promise<(PropertySummary & { changedAt: Date })[]> {
+export async function listShownProperties(
+  found: FoundPage,
+): Promise<(PropertySummary & { changedAt: Date })[]> {
   const rows = await select(found.page.today)
     .where(shownCondition(found))
     .orderBy(asc(sql`${properties.name} COLLATE "und-x-icu"`), asc(properties.id))
