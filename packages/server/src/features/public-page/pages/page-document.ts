@@ -36,8 +36,8 @@ ${body}
 `
 
 /** A button that opens a chat in WhatsApp, as HTML. */
-export const whatsappButton = (url: string, label = 'Write on WhatsApp'): string =>
-  `<a class="button chat-button" href="${escapeHtml(url)}" rel="noreferrer">${icon('chat')}${escapeHtml(label)}</a>`
+export const whatsappButton = (url: string, className: 'plain' | 'main' = 'plain'): string =>
+  `<a class="button ${className}" href="${escapeHtml(url)}" rel="noreferrer">${icon('chat')}Write on WhatsApp</a>`
 
 /** An error or a warning, as HTML. */
 export const toAlert = (text: string, id?: string): string =>

@@ -97,3 +97,20 @@ export const request: RequestView = {
   isClaimed: false,
   reason: null,
 }
+
+/** A text that would end elements and attributes if it were not escaped. */
+export const hostileText = `</style></script><script>alert(1)</script><b onclick='x' title="y">&amp; Ọmọlọlá 🏝️`
+
+/** Words that compress as badly as real ones. */
+export function randomText(length: number, seed: number): string {
+  let state = seed
+  const next = (max: number) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % max
+  }
+  const letters = 'etaoinshrdlucmfwypvbgkqjxz'
+  const word = () => Array.from({ length: 2 + next(8) }, () => letters[Math.min(next(26), next(26))]).join('')
+  let text = word()
+  while (text.length < length) text += ` ${word()}`
+  return text.slice(0, length)
+}
