@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { baseStyles } from './base-styles.ts'
 import { toBusinessPage } from './business-page.ts'
-import { listStyles } from './list-styles.ts'
 import { createPictures, hostileText, origin, page, randomText, summary } from './page-fixtures.ts'
-import { propertyStyles } from './property-styles.ts'
-import { requestStyles } from './request-styles.ts'
+import { baseStyles } from './styles/base-styles.ts'
+import { listStyles } from './styles/list-styles.ts'
+import { propertyStyles } from './styles/property-styles.ts'
+import { requestStyles } from './styles/request-styles.ts'
 
 const gzipBytes = (text: string) => gzipSync(text).length
 

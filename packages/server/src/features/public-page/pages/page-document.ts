@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../platform/mail/html.ts'
-import { baseStyles } from './base-styles.ts'
 import { icon } from './icons.ts'
 import { requestFormScript } from './request-form-script.ts'
+import { baseStyles } from './styles/base-styles.ts'
 
 interface PageDocument {
   title: string

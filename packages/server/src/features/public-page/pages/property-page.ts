@@ -1,7 +1,6 @@
 import { formatGuests } from '@ilewa/contract/bookings/terms'
 import { publicPagePath } from '@ilewa/contract/public-page/terms'
 import { escapeHtml } from '../../../platform/mail/html.ts'
-import { hostChatUrl, requestLabels, toBookingActions } from './booking-form.ts'
 import { toGallery } from './gallery.ts'
 import { type IconName, icon } from './icons.ts'
 import { propertyHead } from './open-graph.ts'
@@ -16,10 +15,11 @@ import {
   typeText,
 } from './page-text.ts'
 import type { PropertyView } from './page-view.ts'
-import { propertyStyles } from './property-styles.ts'
-import { isPossible, type PropertyPage, toOffer, toQuoteForm } from './quote-form.ts'
-import { toCalendar } from './stay-calendar.ts'
+import { hostChatUrl, requestLabels, toBookingActions } from './stay/booking-form.ts'
+import { isPossible, type PropertyPage, toOffer, toQuoteForm } from './stay/quote-form.ts'
+import { toCalendar } from './stay/stay-calendar.ts'
 import { toPropertyData } from './structured-data.ts'
+import { propertyStyles } from './styles/property-styles.ts'
 
 const toFact = (name: IconName, text: string) => (text ? `<li>${icon(name)}${escapeHtml(text)}</li>` : '')
 

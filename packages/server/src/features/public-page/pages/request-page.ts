@@ -4,10 +4,10 @@ import { escapeHtml } from '../../../platform/mail/html.ts'
 import { type IconName, icon } from './icons.ts'
 import { pageFooter, toDocument, whatsappButton } from './page-document.ts'
 import { whatsappUrl } from './page-text.ts'
-import { stayText } from './quote-form.ts'
 import { requestSteps } from './request-steps.ts'
-import { requestStyles } from './request-styles.ts'
 import type { RequestView } from './request-view.ts'
+import { stayText } from './stay/quote-form.ts'
+import { requestStyles } from './styles/request-styles.ts'
 
 const headings: Record<RequestView['state'], string> = {
   UNPROVEN: 'Check your e-mail',

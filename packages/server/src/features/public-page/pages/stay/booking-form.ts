@@ -1,9 +1,9 @@
 import { askedHours, honeypotField, maxRequestNote } from '@ilewa/contract/public-page/requests'
 import { publicPropertyPath } from '@ilewa/contract/public-page/terms'
-import { escapeHtml } from '../../../platform/mail/html.ts'
-import { noScriptNote, toField, toSentForm, whatsappButton } from './page-document.ts'
-import { shortNaira, whatsappUrl } from './page-text.ts'
-import type { PageView } from './page-view.ts'
+import { escapeHtml } from '../../../../platform/mail/html.ts'
+import { noScriptNote, toField, toSentForm, whatsappButton } from '../page-document.ts'
+import { shortNaira, whatsappUrl } from '../page-text.ts'
+import type { PageView } from '../page-view.ts'
 import { isPossible, type PropertyPage, stayText } from './quote-form.ts'
 
 export const requestLabels: Record<Exclude<PageView['mode'], 'SHOW'>, string> = {

@@ -24,8 +24,7 @@ section>p+p{margin-top:.75rem}
 table{width:100%;border-collapse:separate;border-spacing:2px;table-layout:fixed;font-variant-numeric:tabular-nums;align-self:start}
 caption{padding-bottom:.5rem;font-weight:600;text-align:left}
 th{color:var(--faint);font-size:.75rem;font-weight:400}
-td{position:relative;height:2.5rem;padding:0;border-radius:.5rem;color:var(--faint);opacity:.75;text-align:center}
-td.free,td.taken,td.chosen{opacity:1}
+td{position:relative;height:2.5rem;padding:0;border-radius:.5rem;color:var(--faint);text-align:center}
 .free{background:var(--tint);font-weight:600}
 td.free{color:var(--ink)}
 .taken{background:repeating-linear-gradient(135deg,var(--soft) 0 4px,transparent 4px 8px);color:var(--faint)}

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, formatMonth, isCivilDate, startOfMonth } from '@ilewa/contract/core/dates'
 import type { TakenRange } from '@ilewa/contract/public-page/requests'
-import type { PageView, StayView } from './page-view.ts'
+import type { PageView, StayView } from '../page-view.ts'
 
 const weekdays = [
   ['Mo', 'Monday'],

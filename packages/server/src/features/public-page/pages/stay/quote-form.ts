@@ -10,9 +10,9 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import { labelForGuest } from '@ilewa/contract/prices/quote-text'
 import type { PublicQuote } from '@ilewa/contract/public-page/requests'
 import { publicPropertyPath } from '@ilewa/contract/public-page/terms'
-import { escapeHtml } from '../../../platform/mail/html.ts'
-import { toAlert } from './page-document.ts'
-import type { PageView, PropertyView, StayView } from './page-view.ts'
+import { escapeHtml } from '../../../../platform/mail/html.ts'
+import { toAlert } from '../page-document.ts'
+import type { PageView, PropertyView, StayView } from '../page-view.ts'
 
 export interface PropertyPage {
   page: PageView
