@@ -25,7 +25,7 @@ export const toDocument = ({ title, head, styles, body, hasScript }: PageDocumen
 ${head}
 <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme:light)">
 <meta name="theme-color" content="#121512" media="(prefers-color-scheme:dark)">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href=/favicon.svg type="image/svg+xml">
 <style>${baseStyles}${styles}</style>
 ${hasScript ? `<script type="module" src="${escapeHtml(requestFormScript.path)}"></script>` : ''}
 </head>

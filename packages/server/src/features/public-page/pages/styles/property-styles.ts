@@ -3,7 +3,7 @@ export const propertyStyles = `.top,main{max-width:72rem;margin:0 auto}
 .top{padding:.25rem max(8px,4vw)}
 .top a{display:inline-flex;align-items:center;gap:.25rem;min-height:2.75rem;padding-right:.75rem;color:inherit;font-weight:600;text-decoration:none}
 .gallery{display:flex;gap:.25rem;overflow-x:auto;scroll-snap-type:x mandatory;overscroll-behavior-x:contain;scrollbar-width:none;background:var(--soft)}
-.gallery>*{position:relative;flex:0 0 100%;aspect-ratio:4/3;scroll-snap-align:center}
+.gallery>*{position:relative;flex:0 0 100%;min-width:0;max-height:70vh;aspect-ratio:4/3;scroll-snap-align:center}
 .gallery img{width:100%;height:100%;object-fit:cover}
 .gallery:focus-visible{outline-offset:-3px}
 figcaption{position:absolute;right:.75rem;bottom:.75rem;padding:.125rem .625rem;border-radius:1rem;background:#000000b3;color:#fff;font-size:.8125rem;font-variant-numeric:tabular-nums}
@@ -29,13 +29,14 @@ td{position:relative;height:2.5rem;padding:0;border-radius:.5rem;color:var(--fai
 td.free{color:var(--ink)}
 .taken{background:repeating-linear-gradient(135deg,var(--soft) 0 4px,transparent 4px 8px);color:var(--faint)}
 .legend .taken{color:var(--faint)}
+.legend .chosen{color:#fff}
 .chosen,td.chosen{background:var(--brand);color:#fff;font-weight:700}
 .more{margin-top:1rem}
 summary{display:inline-flex;align-items:center;min-height:2.75rem;color:var(--link);font-weight:600;text-decoration:underline;text-underline-offset:.2em;cursor:pointer}
 .more[open] summary{margin-bottom:1rem}
-.dates{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(8.25rem,100%),1fr));gap:.75rem}
-.dates .field{margin:0}
-.dates .field:last-child{grid-column:1/-1}
+.dates{display:flex;flex-wrap:wrap;gap:.75rem}
+.dates .field{flex:1 1 8.25rem;margin:0}
+.dates .field:last-child{flex-basis:100%}
 .quote .hint{margin-top:.5rem}
 .quote button{width:100%}
 .card{align-self:start}
@@ -58,7 +59,7 @@ summary{display:inline-flex;align-items:center;min-height:2.75rem;color:var(--li
 .top{padding:.75rem 2rem}
 main{padding:0 2rem}
 .gallery{display:grid;grid-auto-flow:column;grid-template-rows:repeat(2,13.5rem);gap:.5rem;border-radius:1.25rem;background:none}
-.gallery>*{aspect-ratio:auto;width:18rem;min-height:0;scroll-snap-align:start}
+.gallery>*{max-height:none;aspect-ratio:auto;width:18rem;min-height:0;scroll-snap-align:start}
 .gallery>:first-child{grid-row:span 2;width:36.5rem}
 .gallery.few{display:flex;height:27.5rem}
 .gallery.few>*{flex:1;width:auto}

@@ -6,7 +6,7 @@ export const requestStyles = `.narrow{max-width:34rem;margin:0 auto;padding:1.5r
 .check-state{background:var(--brand);color:#fff}
 .cross-state{background:var(--soft);color:var(--faint)}
 h1{font-size:1.625rem}
-h1+p,article>p+p,article>dl+p,article>form,article>section,blockquote{margin-top:1rem}
+h1+p,article>p+p,article>dl+p,blockquote+p,article>form,article>section,blockquote{margin-top:1rem}
 article>section{padding-top:1.25rem;border-top:1px solid var(--line)}
 article>form+form{margin-top:0}
 .card h2{margin-bottom:.5rem;font-size:1.0625rem}
