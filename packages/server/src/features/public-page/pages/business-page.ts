@@ -2,7 +2,6 @@ import { formatGuests } from '@ilewa/contract/bookings/terms'
 import { publicPropertyPath } from '@ilewa/contract/public-page/terms'
 import { escapeHtml } from '../../../platform/mail/html.ts'
 import { toCover } from './gallery.ts'
-import { listStyles } from './list-styles.ts'
 import { businessHead } from './open-graph.ts'
 import { pageFooter, toDocument, whatsappButton } from './page-document.ts'
 import {
@@ -16,6 +15,7 @@ import {
 } from './page-text.ts'
 import type { PageView, PropertySummary } from './page-view.ts'
 import { toBusinessData } from './structured-data.ts'
+import { listStyles } from './styles/list-styles.ts'
 
 export interface BusinessPage {
   page: PageView

@@ -8,10 +8,14 @@ const outlines = {
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2',
   guests:
     'M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 20a6 6 0 0 1 12 0M16 5.5a3 3 0 0 1 0 5.5M17.5 14.5a6 6 0 0 1 3.5 5.5',
+  cross: 'M6 6l12 12M18 6L6 18',
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
+  mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
   star: 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9L12 16.9l-5.3 2.8 1.1-5.9L3.5 9.7l5.9-.8z',
 } as const
 
+export type IconName = keyof typeof outlines
+
 /** A decorative icon beside a text, as HTML. */
-export const icon = (name: keyof typeof outlines): string =>
+export const icon = (name: IconName): string =>
   `<svg class="icon ${name}" viewBox="0 0 24 24" aria-hidden="true"><path d="${outlines[name]}"/></svg>`

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../platform/mail/html.ts'
-import { baseStyles } from './base-styles.ts'
 import { icon } from './icons.ts'
 import { requestFormScript } from './request-form-script.ts'
+import { baseStyles } from './styles/base-styles.ts'
 
 interface PageDocument {
   title: string
@@ -25,7 +25,7 @@ export const toDocument = ({ title, head, styles, body, hasScript }: PageDocumen
 ${head}
 <meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme:light)">
 <meta name="theme-color" content="#121512" media="(prefers-color-scheme:dark)">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href=/favicon.svg type="image/svg+xml">
 <style>${baseStyles}${styles}</style>
 ${hasScript ? `<script type="module" src="${escapeHtml(requestFormScript.path)}"></script>` : ''}
 </head>
@@ -36,8 +36,8 @@ ${body}
 `
 
 /** A button that opens a chat in WhatsApp, as HTML. */
-export const whatsappButton = (url: string, label = 'Write on WhatsApp'): string =>
-  `<a class="button chat-button" href="${escapeHtml(url)}" rel="noreferrer">${icon('chat')}${escapeHtml(label)}</a>`
+export const whatsappButton = (url: string, className: 'plain' | 'main' = 'plain'): string =>
+  `<a class="button ${className}" href="${escapeHtml(url)}" rel="noreferrer">${icon('chat')}Write on WhatsApp</a>`
 
 /** An error or a warning, as HTML. */
 export const toAlert = (text: string, id?: string): string =>

@@ -1,5 +1,6 @@
 import type { Picture } from '@ilewa/contract/core/pictures'
 import type { PublicQuote } from '@ilewa/contract/public-page/requests'
+import { publicPropertyPath } from '@ilewa/contract/public-page/terms'
 import type { PageView, PropertySummary, PropertyView, StayView } from './page-view.ts'
 import type { RequestView } from './request-view.ts'
 
@@ -22,6 +23,9 @@ export const page: PageView = {
   earliestCheckIn: '2026-11-30',
 }
 
+/** Where the storage serves the pictures of a business. */
+const pictureFolder = ['', 'files', '0198c2de-7a11-7c3e-9b57-5d0c8f0a1b2c'].join('/')
+
 /** Pictures with ids that do not compress well, as real ones. */
 export const createPictures = (count: number, seed = 1): Picture[] =>
   Array.from({ length: count }, (_, i) => {
@@ -29,7 +33,7 @@ export const createPictures = (count: number, seed = 1): Picture[] =>
       ((((seed * 31 + i) * 8 + j + 1) * 2_654_435_761) % 65_536).toString(16).padStart(4, '0'),
     ).join('')
     const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-    const path = `/files/0198c2de-7a11-7c3e-9b57-5d0c8f0a1b2c/${id}`
+    const path = `${pictureFolder}/${id}`
     return { id, url: `${path}.jpg`, thumbnailUrl: `${path}-thumb.webp` }
   })
 
@@ -82,7 +86,7 @@ export const request: RequestView = {
   businessName: page.businessName,
   whatsapp: page.whatsapp,
   propertyName: property.name,
-  pagePath: '/s/ade-homes/lekki-loft',
+  pagePath: publicPropertyPath(page.slug, property.slug),
   checkIn: '2026-12-10',
   checkOut: '2026-12-13',
   guests: 2,
@@ -96,4 +100,21 @@ export const request: RequestView = {
   payAmount: 145_125,
   isClaimed: false,
   reason: null,
+}
+
+/** A text that would end elements and attributes if it were not escaped. */
+export const hostileText = `</style></script><script>alert(1)</script><b onclick='x' title="y">&amp; Ọmọlọlá 🏝️`
+
+/** Words that compress as badly as real ones. */
+export function randomText(length: number, seed: number): string {
+  let state = seed
+  const next = (max: number) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % max
+  }
+  const letters = 'etaoinshrdlucmfwypvbgkqjxz'
+  const word = () => Array.from({ length: 2 + next(8) }, () => letters[Math.min(next(26), next(26))]).join('')
+  let text = word()
+  while (text.length < length) text += ` ${word()}`
+  return text.slice(0, length)
 }

@@ -1,9 +1,8 @@
 import { formatGuests } from '@ilewa/contract/bookings/terms'
 import { publicPagePath } from '@ilewa/contract/public-page/terms'
 import { escapeHtml } from '../../../platform/mail/html.ts'
-import { hostChatUrl, requestLabels, toBookingActions } from './booking-form.ts'
 import { toGallery } from './gallery.ts'
-import { icon } from './icons.ts'
+import { type IconName, icon } from './icons.ts'
 import { propertyHead } from './open-graph.ts'
 import { pageFooter, toDocument } from './page-document.ts'
 import {
@@ -16,13 +15,13 @@ import {
   typeText,
 } from './page-text.ts'
 import type { PropertyView } from './page-view.ts'
-import { propertyStyles } from './property-styles.ts'
-import { isPossible, type PropertyPage, toOffer, toQuoteForm } from './quote-form.ts'
-import { toCalendar } from './stay-calendar.ts'
+import { hostChatUrl, requestLabels, toBookingActions } from './stay/booking-form.ts'
+import { isPossible, type PropertyPage, toOffer, toQuoteForm } from './stay/quote-form.ts'
+import { toCalendar } from './stay/stay-calendar.ts'
 import { toPropertyData } from './structured-data.ts'
+import { propertyStyles } from './styles/property-styles.ts'
 
-const toFact = (name: Parameters<typeof icon>[0], text: string) =>
-  text ? `<li>${icon(name)}${escapeHtml(text)}</li>` : ''
+const toFact = (name: IconName, text: string) => (text ? `<li>${icon(name)}${escapeHtml(text)}</li>` : '')
 
 function toFacts(property: PropertyView): string {
   const { type, bedrooms, bathrooms, maxGuests } = property
@@ -75,7 +74,6 @@ ${toSection('', 'Amenities', toAmenities(amenities))}`
 export function toPropertyPage(input: PropertyPage): string {
   const { page, property, stay } = input
   const { houseRules, name, fromPrice } = property
-  const actions = stay || page.mode === 'SHOW' || fromPrice === 0 ? toBookingActions(input) : ''
   return toDocument({
     title: `${name}, ${page.businessName}`,
     head: `${propertyHead(input)}\n${toPropertyData(input)}`,
@@ -93,7 +91,7 @@ ${toBar(input)}
 ${stay ? '' : `<p class="price">${escapeHtml(fromPriceText(fromPrice))}</p>`}
 ${toQuoteForm(input)}
 ${toOffer(input)}
-${actions}</section>
+${toBookingActions(input)}</section>
 <div class="rules">${toSection('', 'Arrival and departure', toTimes(property))}
 ${toSection('', 'House rules', toParagraphs(houseRules ?? ''))}</div>
 </div></main>

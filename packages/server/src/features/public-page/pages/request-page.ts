@@ -1,12 +1,13 @@
 import { formatNaira } from '@ilewa/contract/core/money'
 import { formatDateTime } from '@ilewa/contract/core/times'
 import { escapeHtml } from '../../../platform/mail/html.ts'
+import { type IconName, icon } from './icons.ts'
 import { pageFooter, toDocument, whatsappButton } from './page-document.ts'
 import { whatsappUrl } from './page-text.ts'
-import { stayText } from './quote-form.ts'
 import { requestSteps } from './request-steps.ts'
-import { requestStyles } from './request-styles.ts'
 import type { RequestView } from './request-view.ts'
+import { stayText } from './stay/quote-form.ts'
+import { requestStyles } from './styles/request-styles.ts'
 
 const headings: Record<RequestView['state'], string> = {
   UNPROVEN: 'Check your e-mail',
@@ -16,6 +17,16 @@ const headings: Record<RequestView['state'], string> = {
   DECLINED: 'The host declined',
   EXPIRED: 'This request has expired',
   WITHDRAWN: 'Request withdrawn',
+}
+
+const icons: Record<RequestView['state'], IconName> = {
+  UNPROVEN: 'mail',
+  ASKED: 'clock',
+  HELD: 'clock',
+  CONFIRMED: 'check',
+  DECLINED: 'cross',
+  EXPIRED: 'cross',
+  WITHDRAWN: 'cross',
 }
 
 function headingOf({ state, isClaimed }: RequestView): string {
@@ -63,7 +74,8 @@ export function toRequestPage(view: RequestView): string {
     hasScript: steps.includes('<form'),
     body: `<main class="narrow">
 <p class="business">${escapeHtml(view.businessName)}</p>
-<article class="card ${view.state.toLowerCase()}"><h1>${escapeHtml(heading)}</h1>
+<article class="card"><p class="state ${icons[view.state]}-state">${icon(icons[view.state])}</p>
+<h1>${escapeHtml(heading)}</h1>
 ${toHold(view)}
 ${steps}</article>
 <section class="card"><h2>Your stay</h2>

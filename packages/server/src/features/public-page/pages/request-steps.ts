@@ -10,7 +10,7 @@ const again = ({ pagePath }: RequestView) =>
   `<p><a class="button" href="${escapeHtml(pagePath)}">Choose other dates</a></p>`
 
 const withdrawForm = toSentForm({
-  ...{ action: 'withdraw', label: 'Withdraw request', sending: 'Withdrawing…', className: 'plain' },
+  ...{ action: 'withdraw', label: 'Withdraw request', sending: 'Withdrawing…', className: 'subtle' },
   attributes: 'data-confirm="Press again to withdraw"',
 })
 
@@ -25,7 +25,7 @@ ${toSentForm({
       'class="code" inputmode="numeric" autocomplete="one-time-code" maxlength="20" spellcheck="false"',
   }),
 })}
-${toSentForm({ action: 'code', label: 'Send another code', sending: 'Sending…', className: 'plain' })}
+${toSentForm({ action: 'code', label: 'Send another code', sending: 'Sending…', className: 'subtle' })}
 <p class="hint">No mail? Look in your spam folder too.</p>`
 
 const askedStep =
@@ -49,7 +49,7 @@ const toAccount = ({ bankName, accountNumber, accountName }: PayeeAccount, view:
   ].join('\n')}</dl>
 <p class="hint">Use the narration, so that the host finds your payment.</p>`
 
-const claimForm = ({ payAmount }: RequestView) => `<section><h2>I have paid</h2>
+const claimForm = ({ payAmount }: RequestView) => `<section><h2>Have you paid?</h2>
 ${noScriptNote}
 ${toSentForm({
   ...{ action: 'claim', label: 'I have paid', sending: 'Sending…' },

@@ -137,10 +137,20 @@ function leave(navigate) {
 }
 const reload = () => leave(() => location.reload())
 
+/** Throws if other dates were chosen after the price was shown. @param {HTMLFormElement} form */
+function requireShownStay({ dataset }) {
+  const shown = { in: dataset.checkIn, out: dataset.checkOut, guests: dataset.guests }
+  const hasChanged = Object.entries(shown).some(
+    ([name, value]) => find(document, `.quote [name=${name}]`).value !== value,
+  )
+  if (hasChanged) throw new CallError({ message: 'You changed the stay. Press “Update price” first.' })
+}
+
 /** @type {Record<string, (form: HTMLFormElement) => Promise<string | void>>} Each returns what to show. */
 const actions = {
   async request(form) {
     const { dataset } = form
+    requireShownStay(form)
     const { offerToken, totalAmount } = await getOffer(form)
     if (totalAmount !== Number(dataset.total))
       throw new CallError({

@@ -1,9 +1,9 @@
 import { askedHours, honeypotField, maxRequestNote } from '@ilewa/contract/public-page/requests'
 import { publicPropertyPath } from '@ilewa/contract/public-page/terms'
-import { escapeHtml } from '../../../platform/mail/html.ts'
-import { noScriptNote, toField, toSentForm, whatsappButton } from './page-document.ts'
-import { shortNaira, whatsappUrl } from './page-text.ts'
-import type { PageView } from './page-view.ts'
+import { escapeHtml } from '../../../../platform/mail/html.ts'
+import { noScriptNote, toField, toSentForm, whatsappButton } from '../page-document.ts'
+import { shortNaira, whatsappUrl } from '../page-text.ts'
+import type { PageView } from '../page-view.ts'
 import { isPossible, type PropertyPage, stayText } from './quote-form.ts'
 
 export const requestLabels: Record<Exclude<PageView['mode'], 'SHOW'>, string> = {
@@ -81,9 +81,9 @@ ${toSentForm({ action: 'request', label, sending: 'Sending…', fields, attribut
 
 /** What a visitor can do about the chosen stay: a form, or a chat with the host, as HTML. */
 export function toBookingActions(input: PropertyPage): string {
+  const { page, stay } = input
   const url = hostChatUrl(input)
   const form = toBookingForm(input)
-  if (!url)
-    return form || (input.page.mode === 'SHOW' ? '<p class="hint">Ask the host to book this stay.</p>' : '')
-  return `${form}${form ? '<p class="or">Or ask the host first.</p>' : ''}${whatsappButton(url)}`
+  if (!url) return form || (page.mode === 'SHOW' ? '<p class="hint">Ask the host to book this stay.</p>' : '')
+  return `${form}${form ? '<p class="or">Or ask the host first.</p>' : ''}${whatsappButton(url, page.mode === 'SHOW' && isPossible(stay) ? 'main' : 'plain')}`
 }

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, formatMonth, isCivilDate, startOfMonth } from '@ilewa/contract/core/dates'
 import type { TakenRange } from '@ilewa/contract/public-page/requests'
-import type { PageView, StayView } from './page-view.ts'
+import type { PageView, StayView } from '../page-view.ts'
 
 const weekdays = [
   ['Mo', 'Monday'],
@@ -23,7 +23,7 @@ const weekdayOf = (date: CivilDate): number => (new Date(`${date}T00:00:00Z`).ge
 interface CalendarNights {
   page: Pick<PageView, 'earliestCheckIn' | 'today' | 'advanceDays'>
   taken: readonly TakenRange[]
-  stay?: Pick<StayView, 'checkIn' | 'checkOut'> | undefined
+  stay?: StayView | undefined
 }
 
 function takenNights(taken: readonly TakenRange[]): ReadonlySet<CivilDate> {
@@ -49,12 +49,18 @@ function createCells({ page, taken, stay }: CalendarNights): (night: CivilDate) 
   }
 }
 
-function toMonth(firstDay: CivilDate, toCell: (night: CivilDate) => string): string {
+const isInMonth = (day: CivilDate, firstDay: CivilDate) => day.slice(0, 7) === firstDay.slice(0, 7)
+
+/** A month without the weeks before `today`. */
+function toMonth(firstDay: CivilDate, today: CivilDate, toCell: (night: CivilDate) => string): string {
   const end = startOfMonth(firstDay, 1)
-  const cells = Array.from({ length: weekdayOf(firstDay) }, () => '<td></td>')
-  for (let day = firstDay; day < end; day = addDays(day, 1)) cells.push(toCell(day))
   const weeks: string[] = []
-  for (let i = 0; i < cells.length; i += 7) weeks.push(`<tr>${cells.slice(i, i + 7).join('')}</tr>`)
+  for (let monday = addDays(firstDay, -weekdayOf(firstDay)); monday < end; monday = addDays(monday, 7)) {
+    if (addDays(monday, 6) < today) continue
+    const days = weekdays.map((_, i) => addDays(monday, i))
+    const cells = days.map((day) => (isInMonth(day, firstDay) ? toCell(day) : '<td></td>'))
+    weeks.push(`<tr>${cells.join('')}</tr>`)
+  }
   return `<table><caption>${formatMonth(firstDay)}</caption>${header}<tbody>${weeks.join('')}</tbody></table>`
 }
 
@@ -65,10 +71,10 @@ export function toCalendar(nights: CalendarNights): string {
   const toCell = createCells(nights)
   const months: string[] = []
   for (let month = startOfMonth(page.today); month <= lastNight; month = startOfMonth(month, 1))
-    months.push(toMonth(month, toCell))
+    months.push(toMonth(month, page.today, toCell))
   const more = months.slice(openMonths)
   const moreLabel = more.length === 1 ? 'Show one more month' : `Show ${more.length} more months`
-  return `<p class="legend"><span class="free">1</span> Free <span class="taken"><s>1</s></span> Taken</p>
+  return `<p class="legend"><span class="free">1</span> Free <span class="taken"><s>1</s></span> Taken${nights.stay?.quote ? ' <span class="chosen">1</span> Your stay' : ''}</p>
 <div class="months">${months.slice(0, openMonths).join('\n')}</div>
 ${more.length > 0 ? `<details class="more"><summary>${moreLabel}</summary><div class="months">${more.join('\n')}</div></details>` : ''}`
 }

@@ -1,11 +1,12 @@
 /** The page of a request. */
-export const requestStyles = `.narrow{max-width:34rem;margin:0 auto;padding:1.5rem max(1rem,4vw) 0}
+export const requestStyles = `.narrow{max-width:34rem;margin:0 auto;padding:1.5rem max(16px,4vw) 0}
 .business{margin-bottom:1rem;font-weight:600}
 .card+.card{margin-top:1rem}
-article.card{border-top:.375rem solid var(--brand)}
-article.declined,article.expired,article.withdrawn{border-top-color:var(--edge)}
+.state{display:grid;place-items:center;width:3rem;height:3rem;margin:0 0 .75rem;border-radius:50%;background:var(--tint);color:var(--link);font-size:1.25rem}
+.check-state{background:var(--brand);color:#fff}
+.cross-state{background:var(--soft);color:var(--faint)}
 h1{font-size:1.625rem}
-article>p,article>form,article>section,blockquote{margin-top:1rem}
+h1+p,article>p+p,article>dl+p,blockquote+p,article>form,article>section,blockquote{margin-top:1rem}
 article>section{padding-top:1.25rem;border-top:1px solid var(--line)}
 article>form+form{margin-top:0}
 .card h2{margin-bottom:.5rem;font-size:1.0625rem}
@@ -25,5 +26,8 @@ form .copy{width:auto}
 blockquote{padding-left:1rem;border-left:.25rem solid var(--line);white-space:pre-line}
 .lines{margin-top:.75rem;border-top:1px solid var(--line)}
 .lines>div:first-child{font-weight:700}
-.card>.chat-button{width:100%;margin-top:.75rem}
+.stay a{display:inline-block;padding:.625rem 0;font-weight:600}
+.subtle{border:0;background:none;color:var(--faint);font-weight:400;text-decoration:underline;text-underline-offset:.2em}
+.subtle:hover{background:var(--soft)}
+.card>.button{width:100%;margin-top:.75rem}
 `

@@ -10,9 +10,9 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import { labelForGuest } from '@ilewa/contract/prices/quote-text'
 import type { PublicQuote } from '@ilewa/contract/public-page/requests'
 import { publicPropertyPath } from '@ilewa/contract/public-page/terms'
-import { escapeHtml } from '../../../platform/mail/html.ts'
-import { toAlert } from './page-document.ts'
-import type { PageView, PropertyView, StayView } from './page-view.ts'
+import { escapeHtml } from '../../../../platform/mail/html.ts'
+import { toAlert } from '../page-document.ts'
+import type { PageView, PropertyView, StayView } from '../page-view.ts'
 
 export interface PropertyPage {
   page: PageView
@@ -61,14 +61,13 @@ ${later.map(toRow).join('\n')}</dl>`
 export const isPossible = (stay: StayView | undefined): stay is StayView & { quote: PublicQuote } =>
   stay?.quote != null && stay.quote.problem === null && stay.quote.totalAmount > 0
 
-/** The price of the chosen stay, or why there is none, as HTML. The script replaces it when the price changes. */
+/** The price of the chosen stay, and why it is not possible, as HTML. The script replaces it when the price changes. */
 export function toOffer({ page, stay }: PropertyPage): string {
   if (!stay) return '<div id="offer"></div>'
-  const { quote, error } = stay
-  const problem = error ?? quote?.problem
+  const { quote } = stay
   const price = quote && quote.totalAmount > 0 ? toPrice(page, quote) : ''
   const dates = quote ? `<p class="stay">${escapeHtml(stayText(stay))}</p>` : ''
-  return `<div id="offer">${dates}${price}${problem ? toAlert(problem, 'stay-problem') : ''}</div>`
+  return `<div id="offer">${dates}${price}${quote?.problem ? toAlert(quote.problem) : ''}</div>`
 }
 
 const guestOption = (guests: number, chosen: number) =>
@@ -97,6 +96,7 @@ export function toQuoteForm(input: PropertyPage): string {
 ${dateField('out', 'Check-out', `${valueAttribute(stay?.checkOut)} min="${firstCheckOut}" max="${end}"${isWrong}`)}
 <div class="field"><label for="guests">Guests</label><select id="guests" name="guests">${guestOptions(input)}</select></div></div>
 ${page.minNights > 1 ? `<p class="hint">At least ${formatNights(page.minNights)}.</p>` : ''}
-<button class="${isPossible(stay) ? 'plain' : ''}">${stay ? 'Update price' : 'Check dates'}</button>
+${stay?.error ? toAlert(stay.error, 'stay-problem') : ''}
+<button${isPossible(stay) ? ' class="plain"' : ''}>${stay ? 'Update price' : 'Check dates'}</button>
 </form>`
 }

@@ -13,7 +13,7 @@ ul{list-style:none}
 img{display:block;max-width:100%}
 a{color:var(--link);text-underline-offset:.2em}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-.wide{max-width:72rem;margin:0 auto;padding:0 max(1rem,4vw)}
+.wide{max-width:72rem;margin:0 auto;padding:0 max(16px,4vw)}
 .faint,.hint{color:var(--faint)}
 .hint{font-size:.875rem}
 .unseen,td i{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -23,15 +23,15 @@ a{color:var(--link);text-underline-offset:.2em}
 .star{width:1em;height:1em;fill:var(--accent);stroke:none}
 .where{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;color:var(--faint)}
 .where .rating{color:var(--ink)}
-button,.button{display:inline-flex;align-items:center;justify-content:center;gap:.5rem;min-height:3rem;padding:.625rem 1.25rem;border:1px solid transparent;border-radius:.75rem;background:var(--brand);color:#fff;font:inherit;font-weight:600;line-height:1.25;text-align:center;text-decoration:none;cursor:pointer}
+button,.button{display:inline-flex;align-items:center;justify-content:center;gap:.5rem;min-height:3rem;padding:10px 20px;border:1px solid transparent;border-radius:.75rem;background:var(--brand);color:#fff;font:inherit;font-weight:600;line-height:1.25;text-align:center;text-decoration:none;cursor:pointer}
 button:hover,.button:hover{background:var(--press)}
 button:disabled{opacity:.7;cursor:default}
-.plain,.chat-button{background:var(--card);border-color:var(--edge);color:var(--link)}
-.plain:hover,.chat-button:hover{background:var(--tint)}
+.plain{background:var(--card);border-color:var(--edge);color:var(--link)}
+.plain:hover{background:var(--tint)}
 .field{min-width:0}
 .field+.field,form button{margin-top:1rem}
 label{display:block;font-size:.875rem;font-weight:600;margin-bottom:.25rem}
-input,select,textarea{display:block;width:100%;min-width:0;min-height:3rem;margin:0;padding:.625rem .75rem;border:1px solid var(--edge);border-radius:.75rem;background:var(--card);color:inherit;font:inherit;-webkit-appearance:none;appearance:none}
+input,select,textarea{display:block;width:100%;min-width:0;min-height:3rem;margin:0;padding:10px 12px;border:1px solid var(--edge);border-radius:.75rem;background:var(--card);color:inherit;font:inherit;-webkit-appearance:none;appearance:none}
 select{padding-right:2rem;background:var(--card) url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 12 8'%3E%3Cpath d='M1 1l5 5 5-5' fill='none' stroke='%238d867a' stroke-width='2'/%3E%3C/svg%3E") no-repeat right .75rem center/.75rem}
 [aria-invalid]{border-color:var(--bad)}
 .error{color:var(--bad);font-size:.875rem;font-weight:600;margin-top:.25rem}
@@ -39,7 +39,7 @@ select{padding-right:2rem;background:var(--card) url("data:image/svg+xml,%3Csvg 
 .alert,.done{padding:.75rem 1rem;border-radius:.75rem;background:var(--bad-tint);color:var(--bad);font-weight:600}
 .done{background:var(--tint);color:var(--link)}
 form .alert,form .done{margin-top:1rem}
-.card{background:var(--card);border:1px solid var(--line);border-radius:1.25rem;padding:clamp(1rem,5vw,1.75rem);box-shadow:var(--shadow)}
+.card{background:var(--card);border:1px solid var(--line);border-radius:1.25rem;padding:clamp(16px,5vw,28px);box-shadow:var(--shadow)}
 .lines>div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.5rem 0}
 .lines dd{margin-left:auto;font-variant-numeric:tabular-nums;text-align:right}
 .total{border-top:1px solid var(--line);font-weight:700}
