@@ -15,6 +15,7 @@ export const pages = {
   agentProperties: '/agent-properties',
   bookings: '/bookings',
   myBookings: '/my-bookings',
+  requests: '/requests',
   payments: '/payments',
   inventory: '/inventory',
   maintenance: '/maintenance',

@@ -1,0 +1,135 @@
+import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { type BookingRequest, requestStateLabels } from '@ilewa/contract/public-page/requests'
+import { Button, Group, Text } from '@mantine/core'
+import { CalendarCheck, Clock } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { describeError, type ErrorMessage } from '../../lib/api/api-error.ts'
+import { notifyErrorMessage } from '../../lib/notify.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useFormatDateTime } from '../../lib/today.ts'
+import { ContactActions } from '../../ui/contact/ContactActions.tsx'
+import type { Contact } from '../../ui/contact/contact-links.ts'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
+import classes from './Requests.module.css'
+import { describeAccept, stateVariants, useTimeLeft } from './request-texts.ts'
+import { acceptRequest } from './requests.api.ts'
+
+const formatGuests = (guests: number) => `${guests} ${guests === 1 ? 'guest' : 'guests'}`
+
+const datesOf = ({ checkIn, checkOut }: BookingRequest) => formatDateRange(checkIn, checkOut)
+
+function useContact(request: BookingRequest): Contact {
+  const sender = useSession()?.business?.name ?? 'your host'
+  const { guestName, guestPhone, guestEmail, property } = request
+  const [firstName = guestName] = guestName.split(' ')
+  return {
+    phone: guestPhone,
+    e164: null,
+    email: guestEmail,
+    text: `Hello ${firstName}, this is ${sender} about your request for ${property.name}, ${datesOf(request)}.`,
+    subject: `Your request for ${property.name}`,
+  }
+}
+
+interface AnswerProps {
+  request: BookingRequest
+  holdHours: number | undefined
+  onDecline: () => void
+}
+
+/** Accepts with one tap, below the line that says what happens. */
+function Answer({ request, holdHours, onDecline }: AnswerProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ErrorMessage>()
+  const { guestName } = request
+  const accept = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await acceptRequest(request)
+    } catch (error) {
+      const message = describeError(error, { message: 'Failed to accept the request' })
+      setFailure(message)
+      notifyErrorMessage(message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Text fz="sm">If you accept: {describeAccept(request, holdHours)}</Text>
+      <FormFailure failure={failure} />
+      <Group gap="xs">
+        <Button loading={isBusy} aria-label={`Accept ${guestName}`} onClick={() => void accept()}>
+          Accept
+        </Button>
+        <Button variant="default" disabled={isBusy} aria-label={`Decline ${guestName}`} onClick={onDecline}>
+          Decline
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function Facts({ request }: { request: BookingRequest }) {
+  const formatDateTime = useFormatDateTime()
+  const { checkIn, checkOut, guests, totalAmount, depositAmount, note, reason, reference } = request
+  return (
+    <>
+      <p>
+        {request.property.name} · {datesOf(request)} · {formatNights(nightsBetween(checkIn, checkOut))} ·{' '}
+        {formatGuests(guests)}
+      </p>
+      <p>
+        <strong>{formatNaira(totalAmount)}</strong>
+        {depositAmount > 0 && ` · Deposit ${formatNaira(depositAmount)}`}
+      </p>
+      {note && <p className={classes.note}>“{note}”</p>}
+      {reason && <p>Reason: {reason}</p>}
+      <Text c="dimmed" fz="sm">
+        Asked {formatDateTime(request.createdAt)} · {reference}
+      </Text>
+    </>
+  )
+}
+
+/** What a guest asks for, and what the owner can do about it. */
+export function RequestCard({ request, holdHours, onDecline }: AnswerProps) {
+  const timeLeft = useTimeLeft()(request)
+  const contact = useContact(request)
+  const { guestName, state, bookingId } = request
+  return (
+    <li className={classes.card} aria-label={guestName}>
+      <div className={classes.head}>
+        <h2>{guestName}</h2>
+        <StatusBadge variant={stateVariants[state]} label={requestStateLabels[state]} />
+      </div>
+      <Facts request={request} />
+      {timeLeft && (
+        <p className={classes.timeLeft}>
+          <Clock size={15} aria-hidden />
+          {timeLeft}
+        </p>
+      )}
+      {state === 'ASKED' && <Answer request={request} holdHours={holdHours} onDecline={onDecline} />}
+      <ContactActions contact={contact}>
+        {bookingId && (
+          <Button
+            component={Link}
+            to={`${paths.bookings}?${recordDialogs.details}=${bookingId}`}
+            variant="default"
+            px="sm"
+            leftSection={<CalendarCheck size={17} aria-hidden />}
+          >
+            Open booking
+          </Button>
+        )}
+      </ContactActions>
+    </li>
+  )
+}
