@@ -7,6 +7,7 @@ import { notifyError } from '../../lib/notify.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { CopyTextButton } from '../../ui/contact/CopyTextButton.tsx'
 import { ShareMessage } from '../../ui/contact/ShareMessage.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import classes from './PublicPage.module.css'
 import { savePublicPage } from './public-page.api.ts'
@@ -68,13 +69,21 @@ export function PageStatePanel({ page, properties, onSaved }: PageStatePanelProp
     }
   }
   return (
-    <Panel title="Public page">
+    <Panel
+      title="Public page"
+      aside={
+        isShown ? (
+          <StatusBadge variant="success" label="Shown" />
+        ) : (
+          <StatusBadge variant="outline" label="Hidden" />
+        )
+      }
+    >
       <Stack gap="md">
         <Switch
           size="md"
-          label={isShown ? 'Shown' : 'Hidden'}
-          aria-label="Show the public page"
-          description={isShown ? 'Everybody with the link sees it.' : 'Only you know about it.'}
+          label="Show the page"
+          description="Everybody with the link sees it."
           checked={isShown}
           disabled={pending !== undefined}
           onChange={({ currentTarget }) => void show(currentTarget.checked)}

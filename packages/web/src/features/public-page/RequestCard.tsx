@@ -25,11 +25,11 @@ const datesOf = ({ checkIn, checkOut }: BookingRequest) => formatDateRange(check
 
 function useContact(request: BookingRequest): Contact {
   const sender = useSession()?.business?.name ?? 'your host'
-  const { guestName, guestPhone, guestEmail, property } = request
+  const { guestName, guestPhone, guestPhoneE164, guestEmail, property } = request
   const [firstName = guestName] = guestName.split(' ')
   return {
     phone: guestPhone,
-    e164: null,
+    e164: guestPhoneE164,
     email: guestEmail,
     text: `Hello ${firstName}, this is ${sender} about your request for ${property.name}, ${datesOf(request)}.`,
     subject: `Your request for ${property.name}`,

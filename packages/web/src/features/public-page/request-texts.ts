@@ -41,7 +41,7 @@ export function useTimeLeft(): (request: BookingRequest) => string | undefined {
 
 /** What happens when a request is accepted. `holdHours` is undefined until it is loaded. */
 export function describeAccept({ depositAmount }: BookingRequest, holdHours: number | undefined): string {
-  if (depositAmount === 0) return 'Dates are booked. No deposit is due.'
+  if (depositAmount === 0) return 'The booking is confirmed. No deposit is due.'
   const time = holdHours === undefined ? '' : ` for ${formatHours(holdHours)}`
   return `Dates are held${time} until ${formatNaira(depositAmount)} is paid.`
 }
