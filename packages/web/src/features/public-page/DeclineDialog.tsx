@@ -7,9 +7,6 @@ import type { DialogState } from '../../ui/dialog/MountedDialog.tsx'
 import { CountedTextarea } from '../../ui/form/CountedTextarea.tsx'
 import { declineRequest } from './requests.api.ts'
 
-/** The item of the URL parameter is the id of the request. */
-export const declineDialog = 'decline'
-
 interface DeclineDialogProps extends DialogState {
   id: string
   /** Undefined if it is not among the loaded requests. */

@@ -34,7 +34,7 @@ const findDialog = async () => {
 
 // Imports the lazy chunk once, so that no test waits for it.
 beforeAll(async () => {
-  await import('./PropertyPageDialog.tsx')
+  await import('./public-page-dialogs.ts')
 })
 afterEach(() => {
   endSession()

@@ -5,7 +5,7 @@ import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { RecordDialogs } from '../../ui/record/RecordDialogs.tsx'
 
 const components = {
-  [publicPageDialogs.property]: lazyNamed(() => import('./PropertyPageDialog.tsx'), 'PropertyPageDialog'),
+  [publicPageDialogs.property]: lazyNamed(() => import('./public-page-dialogs.ts'), 'PropertyPageDialog'),
 }
 
 /** The dialog of a property on the public page, which properties and settings open. */

@@ -2,7 +2,7 @@ import { publicPages } from '@ilewa/contract/public-page/endpoints'
 import { type BookingRequest, bookingRequests } from '@ilewa/contract/public-page/requests'
 import type { PublicPage } from '@ilewa/contract/public-page/schema'
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { redirectFor } from '../../app/routes/redirects.ts'
 import { SettingsPage } from '../../app/routes/SettingsPage.tsx'
 import { endSession, saveSession } from '../../lib/session/session.ts'
@@ -38,8 +38,15 @@ function open({ requests = [requestOf()], page = {}, url = '', ...replies }: Opt
   return { ...renderPage(<RequestsPage />, `/requests${url}`), received }
 }
 
-const findCard = async (name = 'Amaka Obi') => within(await screen.findByRole('listitem', { name }))
+const findRow = async () => {
+  const list = within(await screen.findByRole('list', { name: 'Requests' }))
+  return within(list.getByRole('listitem'))
+}
 
+// Imports the lazy chunk once, so that no test waits for it.
+beforeAll(async () => {
+  await import('./public-page-dialogs.ts')
+})
 afterEach(() => {
   endSession()
   vi.unstubAllGlobals()
@@ -47,20 +54,20 @@ afterEach(() => {
 
 test('a request with its stay, money, note and the time to answer', async () => {
   open()
-  const card = await findCard()
-  expect(card.getByText('Waiting for you')).toBeVisible()
-  expect(card.getByText('Sea View · 24 – 27 Nov 2026 · 3 nights · 2 guests')).toBeVisible()
-  expect(card.getByText('₦170,000.00')).toBeVisible()
-  expect(card.getByText(/Deposit ₦85,000\.00$/)).toBeVisible()
-  expect(card.getByText('“We arrive late.”')).toBeVisible()
-  expect(card.getByText('Answer within 3 hours')).toBeVisible()
-  expect(card.getByText('Asked 19 Nov 2026, 14:30 · REQ-7K2M')).toBeVisible()
-  expect(card.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+2348031234567')
-  expect(card.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+  const row = await findRow()
+  expect(row.getByText('Waiting for you')).toBeVisible()
+  expect(row.getByText('Sea View · 24 – 27 Nov 2026 · 3 nights · 2 guests')).toBeVisible()
+  expect(row.getByText('₦170,000.00')).toBeVisible()
+  expect(row.getByText(/Deposit ₦85,000\.00$/)).toBeVisible()
+  expect(row.getByText('“We arrive late.”')).toBeVisible()
+  expect(row.getByText('Answer within 3 hours')).toBeVisible()
+  expect(row.getByText('Asked 19 Nov 2026, 14:30 · REQ-7K2M')).toBeVisible()
+  expect(row.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+2348031234567')
+  expect(row.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     expect.stringContaining('https://wa.me/2348031234567?text=Hello%20Amaka'),
   )
-  expect(card.queryByRole('link', { name: 'Open booking' })).toBeNull()
+  expect(row.queryByRole('link', { name: 'Open booking' })).toBeNull()
 })
 
 test.each([
@@ -68,10 +75,10 @@ test.each([
   ['2026-11-21T17:00:00.000Z', 'Held until 21 Nov 2026, 18:00'],
 ])('dates that are held until %s lead to the booking', async (endsAt, text) => {
   open({ requests: [requestOf({ state: 'HELD', endsAt, bookingId })] })
-  const card = await findCard()
-  expect(card.getByText(text)).toBeVisible()
-  expect(card.queryByRole('button', { name: 'Accept Amaka Obi' })).toBeNull()
-  expect(card.getByRole('link', { name: 'Open booking' })).toHaveAttribute(
+  const row = await findRow()
+  expect(row.getByText(text)).toBeVisible()
+  expect(row.queryByRole('button', { name: 'Accept Amaka Obi' })).toBeNull()
+  expect(row.getByRole('link', { name: 'Open booking' })).toHaveAttribute(
     'href',
     `/bookings?open=${bookingId}`,
   )
@@ -83,17 +90,17 @@ test.each([
   ['2026-11-20T09:59:00.000Z', 'The time to answer is over'],
 ])('a request that ends at %s', async (endsAt, text) => {
   open({ requests: [requestOf({ endsAt })] })
-  expect((await findCard()).getByText(text)).toBeVisible()
+  expect((await findRow()).getByText(text)).toBeVisible()
 })
 
 test('one tap accepts, below the line that says what happens', async () => {
   const held = requestOf({ state: 'HELD', bookingId })
   const { user, received } = open({ listed: [listOf([requestOf()]), listOf([held])] })
-  const card = await findCard()
+  const row = await findRow()
   expect(
-    await card.findByText('If you accept: Dates are held for 6 hours until ₦85,000.00 is paid.'),
+    await row.findByText('If you accept: Dates are held for 6 hours until ₦85,000.00 is paid.'),
   ).toBeVisible()
-  await user.click(card.getByRole('button', { name: 'Accept Amaka Obi' }))
+  await user.click(row.getByRole('button', { name: 'Accept Amaka Obi' }))
   expect(await screen.findByText('Dates held for the guest')).toBeVisible()
   expect(received(bookingRequests.accept)[0]?.url).toContain(`/requests/${requestId}/accept`)
   expect(await screen.findByText('Dates held')).toBeVisible()
@@ -102,16 +109,16 @@ test('one tap accepts, below the line that says what happens', async () => {
 test('nights that were taken meanwhile are refused at the request', async () => {
   const message = 'This property is already booked for these dates.'
   const { user, received } = open({ accepted: { status: 409, code: 'bookings.dates_taken', message } })
-  const card = await findCard()
-  await user.click(card.getByRole('button', { name: 'Accept Amaka Obi' }))
-  expect(await card.findByRole('alert')).toBeVisible()
+  const row = await findRow()
+  await user.click(row.getByRole('button', { name: 'Accept Amaka Obi' }))
+  expect(await row.findByRole('alert')).toBeVisible()
   await vi.waitFor(() => expect(received(bookingRequests.list)).toHaveLength(2))
-  expect(card.getByRole('button', { name: 'Accept Amaka Obi' })).toBeEnabled()
+  expect(row.getByRole('button', { name: 'Accept Amaka Obi' })).toBeEnabled()
 })
 
 test('a request is declined with a reason, and its guest is banned', async () => {
   const { user, received, at } = open()
-  await user.click((await findCard()).getByRole('button', { name: 'Decline Amaka Obi' }))
+  await user.click((await findRow()).getByRole('button', { name: 'Decline Amaka Obi' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline Amaka Obi?' }))
   await user.click(dialog.getByLabelText('Reason (optional)'))
   await user.paste('We are closed.')
@@ -134,7 +141,7 @@ test('without a reason and a ban', async () => {
 test('a request that is over is refused in the dialog', async () => {
   const message = 'This request is not open any more.'
   const { user } = open({ declined: { status: 409, code: 'requests.not_possible', message } })
-  await user.click((await findCard()).getByRole('button', { name: 'Decline Amaka Obi' }))
+  await user.click((await findRow()).getByRole('button', { name: 'Decline Amaka Obi' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline Amaka Obi?' }))
   await user.click(dialog.getByRole('button', { name: 'Decline' }))
   expect(await dialog.findByText(message)).toBeVisible()
@@ -142,9 +149,9 @@ test('a request that is over is refused in the dialog', async () => {
 
 test('a declined request has its reason, and nothing to answer', async () => {
   open({ requests: [requestOf({ state: 'DECLINED', reason: 'We are closed.', endsAt: null })] })
-  const card = await findCard()
-  expect(card.getByText('Reason: We are closed.')).toBeVisible()
-  expect(card.queryByRole('button')).toBeNull()
+  const row = await findRow()
+  expect(row.getByText('Reason: We are closed.')).toBeVisible()
+  expect(row.queryByRole('button')).toBeNull()
 })
 
 test.each([
@@ -160,7 +167,7 @@ test.each([
 test('an error offers a retry', async () => {
   const { user } = open({ listed: ['network error', listOf([requestOf()])] })
   await user.click(await screen.findByRole('button', { name: 'Retry' }))
-  expect((await findCard()).getByText('Waiting for you')).toBeVisible()
+  expect((await findRow()).getByText('Waiting for you')).toBeVisible()
 })
 
 test.each(['AGENT', 'STAFF'] as const)('%s sees neither the page nor the settings', (role) => {

@@ -2,15 +2,21 @@ import { Button } from '@mantine/core'
 import { CalendarCheck, Inbox } from 'lucide-react'
 import { Link } from 'react-router'
 import { totalOf } from '../../lib/api/paging.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { paths } from '../../lib/paths.ts'
+import { EntryList } from '../../ui/data/EntryRow.tsx'
 import { MountedDialog } from '../../ui/dialog/MountedDialog.tsx'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { ListScreen } from '../../ui/list/ListScreen.tsx'
-import { DeclineDialog, declineDialog } from './DeclineDialog.tsx'
 import { usePublicPage } from './public-page.api.ts'
-import { RequestCard } from './RequestCard.tsx'
-import classes from './Requests.module.css'
+import { RequestRow } from './RequestRow.tsx'
 import { useBookingRequests } from './requests.api.ts'
+
+const DeclineDialog = lazyNamed(() => import('./public-page-dialogs.ts'), 'DeclineDialog')
+
+/** Its item is the id of a request. */
+const declineDialog = 'decline'
 
 type PageData = ReturnType<typeof usePublicPage>['data']
 
@@ -62,16 +68,18 @@ export function RequestsPage() {
         }}
         noMatch={{ title: '', text: '' }}
       >
-        <ul className={classes.cards} aria-label="Requests" aria-busy={query.isPlaceholderData}>
-          {requests.map((request) => (
-            <RequestCard
-              key={request.id}
-              request={request}
-              holdHours={page?.publicPage.holdHours}
-              onDecline={() => dialogs.open(declineDialog, request.id)}
-            />
-          ))}
-        </ul>
+        <Panel>
+          <EntryList label="Requests">
+            {requests.map((request) => (
+              <RequestRow
+                key={request.id}
+                request={request}
+                holdHours={page?.publicPage.holdHours}
+                onDecline={() => dialogs.open(declineDialog, request.id)}
+              />
+            ))}
+          </EntryList>
+        </Panel>
       </ListScreen>
       <MountedDialog item={dialogs.itemOf(declineDialog)}>
         {(id, dialog) => (

@@ -38,15 +38,13 @@ export const toPageValues = (page: PublicPage): PageValues => ({
   advanceDays: page.advanceDays,
 })
 
-export const formatHours = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
-
-/** "50% deposit · held 6 hours · from 1 night · 12 hours’ notice · 365 days ahead"; an empty field is left out. */
+/** "50% deposit · held 6 h · from 1 night · 12 h notice · 365 days ahead"; an empty field is left out. */
 export const describeRules = (values: Record<RuleField, number | undefined>): string =>
   [
     values.depositPercent !== undefined && `${values.depositPercent}% deposit`,
-    values.holdHours !== undefined && `held ${formatHours(values.holdHours)}`,
+    values.holdHours !== undefined && `held ${values.holdHours} h`,
     values.minNights !== undefined && `from ${formatNights(values.minNights)}`,
-    values.noticeHours !== undefined && `${formatHours(values.noticeHours)} notice`,
+    values.noticeHours !== undefined && `${values.noticeHours} h notice`,
     values.advanceDays !== undefined && `${values.advanceDays} days ahead`,
   ]
     .filter(Boolean)

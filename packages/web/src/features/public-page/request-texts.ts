@@ -2,7 +2,6 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import type { BookingRequest, BookingRequestState } from '@ilewa/contract/public-page/requests'
 import { useCivilDateOf, useFormatDateTime, useFormatTime, useToday } from '../../lib/today.ts'
 import type { BadgeVariant } from '../../ui/data/StatusBadge.tsx'
-import { formatHours } from './page-form.ts'
 
 export const stateVariants: Record<BookingRequestState, BadgeVariant> = {
   UNPROVEN: 'outline',
@@ -13,6 +12,8 @@ export const stateVariants: Record<BookingRequestState, BadgeVariant> = {
   EXPIRED: 'outline',
   WITHDRAWN: 'outline',
 }
+
+const formatHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

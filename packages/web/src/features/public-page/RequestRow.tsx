@@ -1,7 +1,7 @@
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { type BookingRequest, requestStateLabels } from '@ilewa/contract/public-page/requests'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { CalendarCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,10 +12,10 @@ import { useSession } from '../../lib/session/session.ts'
 import { useFormatDateTime } from '../../lib/today.ts'
 import { ContactActions } from '../../ui/contact/ContactActions.tsx'
 import type { Contact } from '../../ui/contact/contact-links.ts'
+import { EntryRow } from '../../ui/data/EntryRow.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
-import classes from './Requests.module.css'
 import { describeAccept, stateVariants, useTimeLeft } from './request-texts.ts'
 import { acceptRequest } from './requests.api.ts'
 
@@ -76,60 +76,68 @@ function Answer({ request, holdHours, onDecline }: AnswerProps) {
   )
 }
 
-function Facts({ request }: { request: BookingRequest }) {
+/** What is said or has become of a request, one line each. */
+function RequestLines({ request }: { request: BookingRequest }) {
   const formatDateTime = useFormatDateTime()
-  const { checkIn, checkOut, guests, totalAmount, depositAmount, note, reason, reference } = request
+  const timeLeft = useTimeLeft()(request)
+  const { totalAmount, depositAmount, note, reason, reference, createdAt } = request
   return (
     <>
-      <p>
-        {request.property.name} · {datesOf(request)} · {formatNights(nightsBetween(checkIn, checkOut))} ·{' '}
-        {formatGuests(guests)}
-      </p>
-      <p>
+      <Text>
         <strong>{formatNaira(totalAmount)}</strong>
         {depositAmount > 0 && ` · Deposit ${formatNaira(depositAmount)}`}
-      </p>
-      {note && <p className={classes.note}>“{note}”</p>}
-      {reason && <p>Reason: {reason}</p>}
+      </Text>
+      {note && <Text style={{ whiteSpace: 'pre-line' }}>“{note}”</Text>}
+      {reason && <Text>Reason: {reason}</Text>}
+      {timeLeft && (
+        <Group gap={6} wrap="nowrap">
+          <Clock size={15} aria-hidden />
+          <Text fw={600}>{timeLeft}</Text>
+        </Group>
+      )}
       <Text c="dimmed" fz="sm">
-        Asked {formatDateTime(request.createdAt)} · {reference}
+        Asked {formatDateTime(createdAt)} · {reference}
       </Text>
     </>
   )
 }
 
+const describeStay = (request: BookingRequest): string =>
+  [
+    request.property.name,
+    datesOf(request),
+    formatNights(nightsBetween(request.checkIn, request.checkOut)),
+    formatGuests(request.guests),
+  ].join(' · ')
+
 /** What a guest asks for, and what the owner can do about it. */
-export function RequestCard({ request, holdHours, onDecline }: AnswerProps) {
-  const timeLeft = useTimeLeft()(request)
+export function RequestRow({ request, holdHours, onDecline }: AnswerProps) {
   const contact = useContact(request)
   const { guestName, state, bookingId } = request
   return (
-    <li className={classes.card} aria-label={guestName}>
-      <div className={classes.head}>
-        <h2>{guestName}</h2>
-        <StatusBadge variant={stateVariants[state]} label={requestStateLabels[state]} />
-      </div>
-      <Facts request={request} />
-      {timeLeft && (
-        <p className={classes.timeLeft}>
-          <Clock size={15} aria-hidden />
-          {timeLeft}
-        </p>
-      )}
-      {state === 'ASKED' && <Answer request={request} holdHours={holdHours} onDecline={onDecline} />}
-      <ContactActions contact={contact}>
-        {bookingId && (
-          <Button
-            component={Link}
-            to={`${paths.bookings}?${recordDialogs.details}=${bookingId}`}
-            variant="default"
-            px="sm"
-            leftSection={<CalendarCheck size={17} aria-hidden />}
-          >
-            Open booking
-          </Button>
-        )}
-      </ContactActions>
-    </li>
+    <EntryRow
+      title={guestName}
+      badge={<StatusBadge variant={stateVariants[state]} label={requestStateLabels[state]} />}
+      details={describeStay(request)}
+    >
+      <Stack gap={6} mt={4} style={{ overflowWrap: 'anywhere' }}>
+        <RequestLines request={request} />
+        {state === 'ASKED' && <Answer request={request} holdHours={holdHours} onDecline={onDecline} />}
+        <Group gap="xs">
+          {bookingId && (
+            <Button
+              component={Link}
+              to={`${paths.bookings}?${recordDialogs.details}=${bookingId}`}
+              variant="default"
+              px="sm"
+              leftSection={<CalendarCheck size={17} aria-hidden />}
+            >
+              Open booking
+            </Button>
+          )}
+          <ContactActions contact={contact} />
+        </Group>
+      </Stack>
+    </EntryRow>
   )
 }
