@@ -28,6 +28,7 @@ export function ModeField({ form, canTakeRequests }: ModeFieldProps) {
             <Radio
               key={value}
               value={value}
+              size="md"
               label={pageModeLabels[value]}
               description={descriptions[value]}
               disabled={!canTakeRequests && value !== 'SHOW'}

@@ -21,13 +21,15 @@ function PropertyRow({ property, onOpen }: { property: PageProperty; onOpen: () 
       <UnstyledButton className={classes.property} onClick={onOpen}>
         <span className={classes.propertyWords}>
           <strong>{property.name}</strong>
-          {missing && <span className={classes.missing}>{missing}</span>}
+          <span className={classes.propertyState}>
+            {property.isOnPage ? (
+              <StatusBadge variant="success" label="On the page" />
+            ) : (
+              <StatusBadge variant="outline" label="Not on the page" />
+            )}
+            {missing && <span className={classes.missing}>{missing}</span>}
+          </span>
         </span>
-        {property.isOnPage ? (
-          <StatusBadge variant="success" label="On the page" />
-        ) : (
-          <StatusBadge variant="outline" label="Not on the page" />
-        )}
         <ChevronRight size={18} aria-hidden />
       </UnstyledButton>
     </li>

@@ -37,7 +37,7 @@ const rules: Record<RuleField, Rule> = {
   },
   noticeHours: {
     label: 'Notice',
-    description: 'Between a request and the day of arrival',
+    description: 'Before the day of arrival',
     unit: 'hours',
     max: maxNoticeHours,
   },

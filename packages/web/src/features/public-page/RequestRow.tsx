@@ -1,7 +1,7 @@
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { type BookingRequest, requestStateLabels } from '@ilewa/contract/public-page/requests'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { CalendarCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -25,14 +25,14 @@ const datesOf = ({ checkIn, checkOut }: BookingRequest) => formatDateRange(check
 
 function useContact(request: BookingRequest): Contact {
   const sender = useSession()?.business?.name ?? 'your host'
-  const { guestName, guestPhone, guestPhoneE164, guestEmail, property } = request
+  const { guestName, guestPhone, guestPhoneE164, property } = request
   const [firstName = guestName] = guestName.split(' ')
   return {
     phone: guestPhone,
     e164: guestPhoneE164,
-    email: guestEmail,
+    email: '',
     text: `Hello ${firstName}, this is ${sender} about your request for ${property.name}, ${datesOf(request)}.`,
-    subject: `Your request for ${property.name}`,
+    subject: '',
   }
 }
 
@@ -123,20 +123,21 @@ export function RequestRow({ request, holdHours, onDecline }: AnswerProps) {
       <Stack gap={6} mt={4} style={{ overflowWrap: 'anywhere' }}>
         <RequestLines request={request} />
         {state === 'ASKED' && <Answer request={request} holdHours={holdHours} onDecline={onDecline} />}
-        <Group gap="xs">
-          {bookingId && (
+        {bookingId && (
+          <Group>
             <Button
               component={Link}
               to={`${paths.bookings}?${recordDialogs.details}=${bookingId}`}
               variant="default"
-              px="sm"
               leftSection={<CalendarCheck size={17} aria-hidden />}
             >
               Open booking
             </Button>
-          )}
+          </Group>
+        )}
+        <Box maw="18rem">
           <ContactActions contact={contact} />
-        </Group>
+        </Box>
       </Stack>
     </EntryRow>
   )
