@@ -250,6 +250,8 @@ export const BookingRequest = z.object({
   guestName: z.string(),
   guestEmail: z.string(),
   guestPhone: z.string(),
+  /** +234… */
+  guestPhoneE164: z.string(),
   note: z.string().nullable(),
   /** Why it was declined. */
   reason: z.string().nullable(),

@@ -6,6 +6,7 @@ import {
   CalendarX,
   Clock,
   HandCoins,
+  Inbox,
   LogIn,
   LogOut,
   type LucideIcon,
@@ -32,6 +33,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   HOLD: Clock,
   PAYMENT_OVERDUE: Banknote,
   CAUTION_DUE: HandCoins,
+  REQUEST: Inbox,
   CALENDAR: CalendarSync,
   CALENDAR_CONFLICT: CalendarX,
 }
