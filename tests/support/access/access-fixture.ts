@@ -34,12 +34,12 @@ import {
 } from '../app/money.ts'
 import { aPurchase } from '../app/payments.ts'
 import { aSeason } from '../app/prices.ts'
-import { aBannedGuest, aStoredRequest } from '../app/public-page.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { aBankStatement, checkStatement, listLinesToMatch, statementCsv } from '../bank/bank-lines.ts'
 import { aCalendarLink } from '../calendars/calendar-exports.ts'
 import { aStoredConflict } from '../calendars/calendar-imports.ts'
 import { aPayLink, setUpCollections } from '../money/pay-links.ts'
+import { aBannedGuest, aStoredRequest } from '../visits/public-page.ts'
 
 /** Puts the owner's business on Premium; returns the subscription id. */
 async function activatePremium({ businessId }: Person): Promise<string> {

@@ -5,8 +5,8 @@ import { agreementFields, landlordFields } from '../app/landlords.ts'
 import { blockFields, expenseFields, maintenanceRequestFields } from '../app/maintenance.ts'
 import { lastMonth } from '../app/money.ts'
 import { seasonFields } from '../app/prices.ts'
-import { propertyPageFields } from '../app/public-page.ts'
 import { keyFields } from '../money/pay-links.ts'
+import { propertyPageFields } from '../visits/public-page.ts'
 import type { AccessFixture } from './access-fixture.ts'
 
 /** Result of a call: authorised, even if its content is invalid (`yes`), or the reason why the caller is refused. */

@@ -156,7 +156,7 @@ export async function getPropertyPage(
 }
 
 const exportedColumns = {
-  propertyId: propertyPages.propertyId,
+  id: propertyPages.propertyId,
   propertyName: properties.name,
   isOnPage: propertyPages.isOnPage,
   slug: propertyPages.slug,
@@ -175,7 +175,8 @@ const selectExported = <S extends Record<string, SQL>>(more: S) =>
     .innerJoin(properties, referenceCondition(propertyPages, propertyPages.propertyId, properties))
 
 interface ExportedRow extends Omit<PropertyPage, 'url'> {
-  propertyId: string
+  /** Of the property. */
+  id: string
   propertyName: string
 }
 

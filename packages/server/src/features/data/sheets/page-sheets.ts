@@ -7,7 +7,7 @@ import { readAllRequests } from '../../public-page/requests/booking-requests.que
 import { recordSheet } from './sheets.ts'
 
 const ExportedPropertyPage = PropertyPage.omit({ url: true }).extend({
-  propertyId: z.string(),
+  id: z.string(),
   propertyName: z.string(),
 })
 
@@ -25,7 +25,7 @@ const propertyPageSheet = recordSheet<z.infer<typeof ExportedPropertyPage>>({
     { header: 'Check-in from', cell: ({ checkInFrom }) => checkInFrom },
     { header: 'Check-out by', cell: ({ checkOutBy }) => checkOutBy },
     { header: 'House rules', cell: ({ houseRules }) => houseRules },
-    { header: 'Property ID', cell: ({ propertyId }) => propertyId },
+    { header: 'Property ID', cell: ({ id }) => id },
   ],
 })
 

@@ -53,10 +53,10 @@ const endOf = (request: FoundRequest): Date | null => {
 
 export const toBookingRequest = (request: FoundRequest): BookingRequest => {
   const { id, reference, checkIn, checkOut, guests, totalAmount, depositAmount } = request
-  const { guestName, guestEmail, guestPhone, note, reason, bookingId } = request
+  const { guestName, guestEmail, guestPhone, guestPhoneE164, note, reason, bookingId } = request
   return {
     ...{ id, reference, checkIn, checkOut, guests, totalAmount, depositAmount },
-    ...{ guestName, guestEmail, guestPhone, note, reason, bookingId },
+    ...{ guestName, guestEmail, guestPhone, guestPhoneE164, note, reason, bookingId },
     state: requestStateOf(request),
     property: { id: request.propertyId, name: request.propertyName },
     endsAt: endOf(request)?.toISOString() ?? null,

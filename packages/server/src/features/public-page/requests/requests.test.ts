@@ -20,6 +20,8 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { paymentFields } from '@ilewa/tests/support/app/money'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import {
   aGuest,
   aPropertyPage,
@@ -27,9 +29,7 @@ import {
   askPrice,
   sendRequest,
   visitedStay,
-} from '@ilewa/tests/support/app/public-page'
-import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { setStandardPlan } from '@ilewa/tests/support/app/users'
+} from '@ilewa/tests/support/visits/public-page'
 import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { executeSql } from '../../../platform/database/database.ts'

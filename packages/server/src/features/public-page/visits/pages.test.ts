@@ -9,15 +9,15 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { aBankAccount } from '@ilewa/tests/support/app/money'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import {
   aGuest,
   aPropertyPage,
   aPublicPage,
   sendRequest,
   visitedStay,
-} from '@ilewa/tests/support/app/public-page'
-import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { setStandardPlan } from '@ilewa/tests/support/app/users'
+} from '@ilewa/tests/support/visits/public-page'
 import { waitUntil } from '@ilewa/tests/support/wait-until'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -8,8 +8,8 @@ import {
 import { minutesFromNow, setClockOffset } from '@ilewa/server/platform/clock'
 import { db } from '@ilewa/server/platform/database/database'
 import { hashOf, newId, newReference } from '@ilewa/server/platform/id'
-import { day, type Person } from './builders.ts'
-import type { TestApp } from './test-app.ts'
+import { day, type Person } from '../app/builders.ts'
+import type { TestApp } from '../app/test-app.ts'
 
 /** The owner's page, shown. */
 export async function aPublicPage(
