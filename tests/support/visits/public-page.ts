@@ -7,7 +7,7 @@ import {
 } from '@ilewa/server/features/public-page/requests/booking-requests.table'
 import { minutesFromNow, setClockOffset } from '@ilewa/server/platform/clock'
 import { db } from '@ilewa/server/platform/database/database'
-import { hashOf, newId, newReference } from '@ilewa/server/platform/id'
+import { hashOf, newId, newReference, newSecret } from '@ilewa/server/platform/id'
 import { day, type Person } from '../app/builders.ts'
 import type { TestApp } from '../app/test-app.ts'
 
@@ -127,7 +127,7 @@ export async function aStoredRequest(
       ...{ totalAmount: 80_000, depositAmount: 40_000, cautionAmount: 0 },
       reference: newReference(),
       state: 'ASKED',
-      tokenHash: hashOf(id),
+      tokenHash: hashOf(newSecret()),
       endsAt: minutesFromNow(60),
       provenAt: new Date(),
     })

@@ -8,7 +8,7 @@ import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../../platform/id.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { requireTotal } from '../../bookings/lines/lines.service.ts'
-import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
+import { lockPropertyOfStay, requireFreeNights } from '../../properties/taken-nights.queries.ts'
 import { type FoundPage, findPageOf } from '../visits/find-page.queries.ts'
 import { findBookableProperty, listTakenRanges } from '../visits/property-views.queries.ts'
 import { quoteVisit } from '../visits/public-quote.queries.ts'
@@ -125,6 +125,7 @@ export async function proveRequest(token: string, code: string): Promise<GuestRe
       const request = await lockRequest(tried)
       if (request.state !== 'UNPROVEN') throw notPossible('notOpen')
       if (page.mode === 'SHOW') throw notPossible('showOnly')
+      await requireFreeNights(ctx, request)
       await requireOfferedPrice(found, request)
       const holds = page.mode === 'HOLD' && request.depositAmount > 0 && (await canHold(request, page.today))
       const booking = holds ? await bookRequest(ctx, request, page) : undefined

@@ -396,6 +396,15 @@ describe('a request that waits for the owner', () => {
     expect((await decide('accept', (await newest()).id)).body.data.request.state).toBe('CONFIRMED')
   })
 
+  it('cannot wait for nights that are taken, nor be accepted at a closed property', async () => {
+    const late = await asked()
+    await proven({ ...visitedStay(20, 22) })
+    await aBooking(app, owner, aBookingInput(property, 9, 11))
+    expect((await prove(late.token, late.code)).body.code).toBe('bookings.dates_taken')
+    await executeSql("UPDATE properties SET status = 'MAINTENANCE' WHERE id = $1", [property.id])
+    expect((await decide('accept', (await newest()).id)).body.code).toBe('properties.not_bookable')
+  })
+
   it('cannot be accepted once the nights are taken', async () => {
     await proven()
     await aBooking(app, owner, aBookingInput(property, 9, 11))
