@@ -1,4 +1,5 @@
 import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { dashboard } from '@ilewa/contract/dashboard'
 import { defaultTemplates } from '@ilewa/contract/messages/default-templates'
 import { messages, messageTemplates } from '@ilewa/contract/messages/endpoints'
 import type { MessageInput, MessagePreview } from '@ilewa/contract/messages/schema'
@@ -241,6 +242,17 @@ describe('due messages', () => {
     expect(await dueOf()).toEqual(['BALANCE', 'DIRECTIONS'])
     await change(`check_in = '${day(-3)}', check_out = '${day(-1)}', status = 'CHECKED_OUT'`)
     expect(await dueOf()).toEqual(['THANKS'])
+  })
+
+  it('are counted on the dashboard of those who write to guests', async () => {
+    const countOf = async (person: Person) => (await callAs(person)(dashboard.get, {})).body.data.messagesDue
+    const agent = await anAgentOf(owner)
+    await change(`check_in = '${day(1)}'`)
+    expect([await countOf(owner), await countOf(agent)]).toEqual([3, 0])
+    await openMessage()
+    await aBooking(app, agent, { ...aBookingInput(property, 20, 22), status: 'CONFIRMED' })
+    expect([await countOf(owner), await countOf(agent)]).toEqual([3, 1])
+    expect(await countOf(await aStaffMemberOf(owner))).toBeNull()
   })
 
   it('are none of other people, and none without a number', async () => {

@@ -108,7 +108,7 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
     <DetailsDialog
       {...dialog}
       size="md"
-      title="Write to the guest"
+      title={booking ? `Write to ${booking.guestName}` : 'Write to the guest'}
       query={query}
       footer={
         preview && (

@@ -69,7 +69,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Write to the guest' }))
+const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Write to Ọláwálé Ṣóyínká' }))
 
 test('a message is shown, opened in WhatsApp and noted, and then said to be sent', async () => {
   const { user, received } = open()
