@@ -79,7 +79,7 @@ async function insertBooking(
     paidAmount: 0,
     businessId: ctx.businessId,
     agentId: await resolveAgent(ctx, input.agentId),
-    guestPhoneE164: toE164(input.guestPhone),
+    guestPhoneE164: toE164(input.guestPhone, ctx.country),
     source: source ?? (ctx.role === 'AGENT' ? ('AGENT' as const) : ('DIRECT' as const)),
     createdBy: ctx.userId,
   }
@@ -183,7 +183,7 @@ function requireGuest(ctx: Context, before: Booking, update: BookingUpdate): Gue
 function guestOf(ctx: Context, before: Booking, update: BookingUpdate) {
   if (!before.guestErasedAt) {
     const guest = requireGuest(ctx, before, update)
-    return { ...guest, guestPhoneE164: toE164(guest.guestPhone) }
+    return { ...guest, guestPhoneE164: toE164(guest.guestPhone, ctx.country) }
   }
   const isUnversioned = update.version === undefined
   return {

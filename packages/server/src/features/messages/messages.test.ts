@@ -135,6 +135,16 @@ describe('opening a message', () => {
     ])
   })
 
+  it('goes to a number of the country of the business', async () => {
+    await executeSql(`UPDATE businesses SET country = 'kenya' WHERE id = $1`, [owner.businessId])
+    const phoneOf = async (guestPhone: string, from: number) => {
+      booking = await aBooking(app, owner, { ...aBookingInput(property, from, from + 2), guestPhone })
+      return (await openMessage()).body.data.message.phoneE164
+    }
+    expect(await phoneOf('0712 345 678', 20)).toBe('+254712345678')
+    expect(await phoneOf('+234 803 123 4567', 30)).toBe('+2348031234567')
+  })
+
   it('is refused for a number that WhatsApp cannot open', async () => {
     await executeSql('UPDATE bookings SET guest_phone_e164 = NULL WHERE id = $1', [booking.id])
     expect((await previewOf()).phoneE164).toBeNull()
