@@ -23,7 +23,7 @@ export const messageKindLabels: Record<MessageKind, string> = {
   DIRECTIONS: 'Directions',
   CHECK_IN: 'Check-in',
   THANKS: 'Thank you',
-  OWN: 'Your own text',
+  OWN: 'Own template',
 }
 
 export const MessageTone = z.enum(['WARM', 'FORMAL', 'SHORT'])

@@ -70,6 +70,7 @@ function open({ messagesDue = 4, role = 'OWNER', listed = [dueMessages] }: Optio
     [bookings.get, { data: { booking: bookingOf({ status: 'CONFIRMED' }) } }],
     [messageTemplates.list, { data: { standardTemplates: [], ownTemplates: [] } }],
     [messages.preview, { data: { preview } }],
+    [messages.list, { data: { messages: [] } }],
     [messages.create, { data: { message } }],
   )
   const dashboard = { ...emptyDesk, messagesDue } as unknown as Dashboard
