@@ -1,3 +1,4 @@
+import { formatDateRange } from '@ilewa/contract/core/dates'
 import type { Message, MessagePreview, OwnTemplate } from '@ilewa/contract/messages/schema'
 import { longNumberMessage, longNumbersIn, messageVariables } from '@ilewa/contract/messages/template-text'
 import {
@@ -18,8 +19,6 @@ import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { bookingApi } from '../bookings.api.ts'
-import { toDeskStay } from '../desk/desk-stay.ts'
-import { StayHeading } from '../desk/StayHeading.tsx'
 import { MessageQuestion } from './MessageQuestion.tsx'
 import { likelyKind, parseMessageItem } from './message-kind.ts'
 import { openMessage, useMessagePreview, useMessages, useMessageTemplates } from './messages.api.ts'
@@ -156,7 +155,9 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
       {!failed && !preview && <Skeleton className="delayed" height="20rem" radius="lg" />}
       {booking && preview && !failed && (
         <>
-          <StayHeading stay={toDeskStay(booking)} />
+          <Text c="dimmed">
+            {booking.property.name} · {formatDateRange(booking.checkIn, booking.checkOut)}
+          </Text>
           {earlier && !opened && <EarlierMessage message={earlier} />}
           <NativeSelect
             label="About"
