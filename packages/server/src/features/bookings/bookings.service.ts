@@ -101,6 +101,7 @@ export const createBooking = (
       taxes: [...sold.taxes],
       commissionBase: commissionBaseOf(sold.lines, sold.taxes),
       agentId: await resolveAgent(ctx, input.agentId),
+      guestPhoneE164: toE164(input.guestPhone, ctx.country),
       source: input.source ?? (ctx.role === 'AGENT' ? 'AGENT' : 'DIRECT'),
     })
     if (can(ctx.role, 'payments:record')) await postPaidAmount(ctx, { id, paidAmount: 0 }, input.paidAmount)
@@ -137,7 +138,7 @@ function requireGuest(ctx: Context, before: Booking, update: BookingUpdate): Gue
 function guestOf(ctx: Context, before: Booking, update: BookingUpdate) {
   if (!before.guestErasedAt) {
     const guest = requireGuest(ctx, before, update)
-    return { ...guest, guestPhoneE164: toE164(guest.guestPhone) }
+    return { ...guest, guestPhoneE164: toE164(guest.guestPhone, ctx.country) }
   }
   const isUnversioned = update.version === undefined
   return {

@@ -26,7 +26,6 @@ import {
   anAgreement,
 } from '@ilewa/tests/support/app/landlords'
 import { aBlock, aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/maintenance'
-import { aMessage } from '@ilewa/tests/support/app/messages'
 import {
   aBankAccount,
   aClaim,
@@ -44,6 +43,7 @@ import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { aBankStatement } from '@ilewa/tests/support/bank/bank-lines'
 import { aStoredConflict } from '@ilewa/tests/support/calendars/calendar-imports'
 import { unzip } from '@ilewa/tests/support/hostile/zip'
+import { aMessage } from '@ilewa/tests/support/messages/messages'
 import { aPayLink, setUpCollections } from '@ilewa/tests/support/money/pay-links'
 import { aPropertyPage, aStoredRequest } from '@ilewa/tests/support/visits/public-page'
 import { beforeAll, expect, it, vi } from 'vitest'

@@ -82,7 +82,7 @@ export async function createRequest(
   const property = await findBookableProperty(found, { slug: input.propertySlug })
   if (!property) throw notFound()
   const { checkIn, checkOut, guests, totalAmount } = input
-  const guestPhoneE164 = toE164(input.guestPhone)
+  const guestPhoneE164 = toE164(input.guestPhone, found.country)
   if (!guestPhoneE164) throw invalidField('guestPhone', guestPhoneMessage)
   requireOffer({ propertyId: property.id, checkIn, checkOut, guests, totalAmount }, input)
   const offer = await quoteVisit(found, property, { checkIn, checkOut, guests })

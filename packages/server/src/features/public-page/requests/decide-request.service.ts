@@ -44,7 +44,8 @@ export const acceptRequest = (ctx: Context, id: string): Promise<BookingRequest>
   inTransaction(async () => {
     const request = await lockAskedRequest(ctx, id)
     const property = await lockPropertyOfStay(ctx, request.propertyId)
-    if (property.archivedAt || !acceptsBookings(property.status)) throw new AppError('properties.not_bookable')
+    if (property.archivedAt || !acceptsBookings(property.status))
+      throw new AppError('properties.not_bookable')
     const { holdHours } = await getPublicPage(ctx)
     await bookRequest(ctx, request, { holdHours, timeZone: ctx.timeZone })
     await db()

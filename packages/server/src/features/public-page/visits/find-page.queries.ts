@@ -1,3 +1,4 @@
+import type { Country } from '@ilewa/contract/business'
 import type { PlanType } from '@ilewa/contract/core/access'
 import { civilDateAt } from '@ilewa/contract/core/dates'
 import { formerSlugDays, pageModeOf } from '@ilewa/contract/public-page/terms'
@@ -14,6 +15,7 @@ import { publicPages, publicSlugs } from '../public-page.table.ts'
 /** A page that is shown, and its business. */
 export interface FoundPage {
   businessId: string
+  country: Country | null
   plan: PlanType
   page: PageView
 }
@@ -31,6 +33,7 @@ async function findShownPage(condition: SQL | undefined): Promise<FoundPage | un
     .select({
       businessId: businesses.id,
       businessName: businesses.name,
+      country: businesses.country,
       timeZone: businesses.timeZone,
       plan: effectivePlan,
       slug: current.slug,
@@ -46,12 +49,13 @@ async function findShownPage(condition: SQL | undefined): Promise<FoundPage | un
     )
     .where(and(condition, eq(publicPages.isShown, true)))
   if (!row) return undefined
-  const { businessId, businessName, timeZone, settings } = row
+  const { businessId, businessName, country, timeZone, settings } = row
   const plan = row.plan ?? 'FREE'
   const { headline, about, whatsapp, minNights, noticeHours, advanceDays, depositPercent, holdHours } =
     settings
   return {
     businessId,
+    country,
     plan,
     page: {
       ...{ slug: row.slug, businessName, headline, about, whatsapp },
