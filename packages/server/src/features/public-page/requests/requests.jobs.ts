@@ -4,10 +4,7 @@ import { sendOnce } from '../../../platform/mail/mail.ts'
 import { getTimeZone } from '../../business/business.queries.ts'
 import { findMailedRequest } from './mailed-request.queries.ts'
 import { codeOfRequest } from './request-tokens.ts'
-import { requestCodeMail, requestMail } from './requests.mails.ts'
-
-export const RequestMail = z.enum(['HELD', 'ACCEPTED', 'CONFIRMED', 'DECLINED', 'EXPIRED'])
-export type RequestMail = z.infer<typeof RequestMail>
+import { RequestMail, requestCodeMail, requestMail } from './requests.mails.ts'
 
 const identity = { businessId: z.uuid(), id: z.uuid() }
 

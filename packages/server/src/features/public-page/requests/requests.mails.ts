@@ -2,11 +2,15 @@ import { formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { formatDateTime } from '@ilewa/contract/core/times'
 import { proofMinutes } from '@ilewa/contract/public-page/requests'
+import { z } from 'zod'
 import type { Mail } from '../../../platform/mail/content.ts'
 import { composeMail } from '../../../platform/mail/layout.ts'
 import { linkToRequest } from './guest-request.ts'
 import type { MailedRequest } from './mailed-request.queries.ts'
-import type { RequestMail } from './requests.jobs.ts'
+
+/** What a guest is mailed after the code. */
+export const RequestMail = z.enum(['HELD', 'ACCEPTED', 'CONFIRMED', 'DECLINED', 'EXPIRED'])
+export type RequestMail = z.infer<typeof RequestMail>
 
 const reasonOf = ({ businessName }: MailedRequest) =>
   `this address was entered to book with ${businessName}, who manage their bookings with Ilewa`

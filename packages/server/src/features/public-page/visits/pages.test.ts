@@ -109,9 +109,9 @@ describe('the page of a property', () => {
       [`in=${day(10)}&out=${day(12)}&guests=-1`, 'Choose 1 to 20 guests.'],
       [`in=${day(-3)}&out=${day(2)}`, 'Guests can arrive from'],
     ]
-    for (const [query, sentence] of faults) {
+    for (const [query, message] of faults) {
       const { statusCode, body: answer } = await open(`/s/${slug}/loft?${query}`)
-      expect([query, statusCode, answer.includes(sentence)]).toEqual([query, 200, true])
+      expect([query, statusCode, answer.includes(message)]).toEqual([query, 200, true])
     }
   })
 
