@@ -35,7 +35,7 @@ test('an owner sends directions from a booking, and says that they went out', { 
   const booking = await addBooking(page, owner, property, { status: 'CONFIRMED', from: 3 })
   await page.goto(`/bookings?open=${booking.id}`)
   const details = page.getByRole('dialog', { name: 'Ngozi Ụzọma', exact: true })
-  await details.getByRole('button', { name: 'Use a template' }).click()
+  await details.getByRole('button', { name: 'Templates' }).click()
   const dialog = dialogOf(page)
   await dialog.getByLabel('About').selectOption('Directions')
   const text = dialog.getByLabel('Message')

@@ -109,7 +109,7 @@ function GuestContact({ booking, onErase }: GuestContactProps) {
               leftSection={<FileText size={17} aria-hidden />}
               onClick={() => dialogs.open(bookingDialogs.message, booking.id)}
             >
-              Use a template
+              Templates
             </Button>
             {onErase && (
               <Button variant="subtle" color="red" px="sm" onClick={() => onErase(booking.id)}>

@@ -158,6 +158,9 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
           <Text c="dimmed">
             {booking.property.name} · {formatDateRange(booking.checkIn, booking.checkOut)}
           </Text>
+          {!preview.phoneE164 && (
+            <Text fw={600}>This number cannot be opened in WhatsApp. Copy the text instead.</Text>
+          )}
           {earlier && !opened && <EarlierMessage message={earlier} />}
           <NativeSelect
             label="About"
@@ -186,9 +189,6 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
             <Text c="dimmed" size="sm">
               {describeMissing(preview.missing)}
             </Text>
-          )}
-          {!preview.phoneE164 && (
-            <Text fw={600}>This number cannot be opened in WhatsApp. Copy the text instead.</Text>
           )}
         </>
       )}
