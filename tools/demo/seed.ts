@@ -25,6 +25,8 @@ import { insertStatements } from './money/statements.ts'
 import { insertOperations } from './operations.ts'
 import { holdPendingBooking, insertPrices } from './prices.ts'
 import { sampleProperties } from './properties/properties.ts'
+import { insertPublicPage } from './public-page/page.ts'
+import { insertRequests } from './public-page/requests.ts'
 import { insertRatings } from './ratings.ts'
 import { idAt, insertBookings, insertBusiness, insertProperties, insertTeam, type Sample } from './rows.ts'
 import { insertSubscription } from './subscription.ts'
@@ -82,6 +84,9 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertCalendars(createOwnerContext(sample))
     await insertMessages(createOwnerContext(sample))
     await insertAuditAndNotifications(sample)
+    // After the audit log, which takes all bookings until then as entered by the team.
+    await insertPublicPage(createOwnerContext(sample), sample)
+    await insertRequests(createOwnerContext(sample), sample.now)
   })
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { sendOnce } from '../../../platform/mail/mail.ts'
 import { getTimeZone } from '../../business/business.queries.ts'
+import { linkToRequest } from './guest-request.ts'
 import { findMailedRequest } from './mailed-request.queries.ts'
 import { codeOfRequest } from './request-tokens.ts'
 import { RequestMail, requestCodeMail, requestMail } from './requests.mails.ts'
@@ -26,6 +27,7 @@ export const mailRequestGuest = job({
   run: ({ mail, ...request }, { jobId }) =>
     sendOnce(jobId, async () => {
       const found = await findMailedRequest(request)
-      return found && requestMail(found, mail, await getTimeZone(request))
+      if (!found) return undefined
+      return requestMail(found, { mail, timeZone: await getTimeZone(request), url: linkToRequest(request) })
     }),
 })

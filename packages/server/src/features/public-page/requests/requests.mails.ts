@@ -5,7 +5,6 @@ import { proofMinutes } from '@ilewa/contract/public-page/requests'
 import { z } from 'zod'
 import type { Mail } from '../../../platform/mail/content.ts'
 import { composeMail } from '../../../platform/mail/layout.ts'
-import { linkToRequest } from './guest-request.ts'
 import type { MailedRequest } from './mailed-request.queries.ts'
 
 /** What a guest is mailed after the code. */
@@ -69,15 +68,23 @@ function contentOf(request: MailedRequest, mail: RequestMail, timeZone: string):
         paragraphs: ['Your request was declined.', ...(reason ? [`The host writes: ${reason}`] : [])],
       }
     case 'EXPIRED':
+      // Dates are held for a code of payment only.
       return {
-        subject: 'Your dates are no longer held',
+        subject: paymentCode === null ? `${businessName} did not answer` : 'Your dates are no longer held',
         paragraphs: ['You can ask for them again, if they are still free.'],
       }
   }
 }
 
+interface RequestMailOptions {
+  mail: RequestMail
+  timeZone: string
+  /** The page on which the guest follows the request. */
+  url: string
+}
+
 /** What has become of a request. */
-export function requestMail(request: MailedRequest, mail: RequestMail, timeZone: string): Mail {
+export function requestMail(request: MailedRequest, { mail, timeZone, url }: RequestMailOptions): Mail {
   const { subject, paragraphs } = contentOf(request, mail, timeZone)
   return composeMail({
     to: request.guestEmail,
@@ -87,7 +94,7 @@ export function requestMail(request: MailedRequest, mail: RequestMail, timeZone:
     greeting: `Hello ${request.guestName},`,
     paragraphs,
     facts: factsOf(request),
-    action: { label: 'Open your page', url: linkToRequest(request) },
+    action: { label: 'Open your page', url },
     closing: ['Who has this link sees your stay. Do not forward it.'],
     reason: reasonOf(request),
   })
