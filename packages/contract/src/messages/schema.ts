@@ -29,7 +29,8 @@ const templateText = text({
 }).superRefine((value, context) => {
   const unknown = unknownVariablesIn(value)
   if (unknown.length > 0) context.addIssue({ code: 'custom', message: unknownVariableMessage(unknown) })
-  if (longNumbersIn(value).length > 0) context.addIssue({ code: 'custom', message: longNumberMessage })
+  const numbers = longNumbersIn(value)
+  if (numbers.length > 0) context.addIssue({ code: 'custom', message: longNumberMessage(numbers) })
 })
 
 /** The text of a standard kind, by tone. */

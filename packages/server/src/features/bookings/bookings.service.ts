@@ -31,6 +31,7 @@ import { hasRecentPayment } from '../money/entries.queries.ts'
 import { postPaidAmount } from '../money/entries.service.ts'
 import { holdForAgent, requireDeposit } from '../money/holds/holds.service.ts'
 import { lockProperty, requireFreeNights } from '../properties/taken-nights.queries.ts'
+import { mailGuestOfChange } from '../public-page/requests/requests.notifications.ts'
 import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
 import { notifyNewBooking } from './bookings.notifications.ts'
 import { getBooking } from './bookings.queries.ts'
@@ -264,6 +265,7 @@ export const removeBooking = (ctx: Context, id: string): Promise<void> =>
       throw new AppError('bookings.has_money', { values: { reason: validInvoiceReason(invoice.number) } })
     // A trigger clears the fee.
     await updateRow(bookings, ctx, id, { removedAt: sql`now()`, status: 'CANCELLED' })
+    await mailGuestOfChange(ctx, { before, after: { id, status: 'CANCELLED' } })
     await revokeLinksOfBookings(ctx.businessId, [id])
     await recordRemoved(ctx, toBookingIdentity(before), toAuditedFields(before))
   })

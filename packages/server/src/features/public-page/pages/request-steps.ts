@@ -7,7 +7,7 @@ import type { PayeeAccount, RequestView } from './request-view.ts'
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const again = ({ pagePath }: RequestView) =>
-  `<p><a class="button" href="${escapeHtml(pagePath)}">Choose other dates</a></p>`
+  pagePath === null ? '' : `<p><a class="button" href="${escapeHtml(pagePath)}">Choose other dates</a></p>`
 
 const withdrawForm = toSentForm({
   ...{ action: 'withdraw', label: 'Withdraw request', sending: 'Withdrawing…', className: 'subtle' },

@@ -10,24 +10,18 @@ import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { getPublicPage } from '../page-settings.queries.ts'
 import { banGuest } from './banned-guests.service.ts'
 import { bookRequest } from './book-request.service.ts'
-import {
-  type FoundRequest,
-  getRequest,
-  lockRequest,
-  notPossible,
-  toBookingRequest,
-} from './booking-requests.queries.ts'
+import { getRequest, lockRequest, notPossible, toBookingRequest } from './booking-requests.queries.ts'
 import { bookingRequests } from './booking-requests.table.ts'
 import { toRequestIdentity } from './requests.audit.ts'
 import { mailGuest } from './requests.notifications.ts'
 
-/** Locks a request that waits for an answer. Throws `common.not_found` and `requests.not_possible`. */
-async function lockAskedRequest(ctx: Context, id: string): Promise<FoundRequest> {
+/** Locks a request that waits for an answer, and its property. Throws `common.not_found` and `requests.not_possible`. */
+async function lockAskedRequest(ctx: Context, id: string) {
   const { businessId, propertyId } = await getRequest(ctx, id)
-  await lockPropertyOfStay(ctx, propertyId)
+  const property = await lockPropertyOfStay(ctx, propertyId)
   const request = await lockRequest({ businessId, id })
   if (request.state !== 'ASKED' || request.endsAt <= now()) throw notPossible('notOpen')
-  return request
+  return { request, property }
 }
 
 const decisionOf = ({ userId }: Context) => ({
@@ -42,8 +36,7 @@ const decisionOf = ({ userId }: Context) => ({
  */
 export const acceptRequest = (ctx: Context, id: string): Promise<BookingRequest> =>
   inTransaction(async () => {
-    const request = await lockAskedRequest(ctx, id)
-    const property = await lockPropertyOfStay(ctx, request.propertyId)
+    const { request, property } = await lockAskedRequest(ctx, id)
     if (property.archivedAt || !acceptsBookings(property.status))
       throw new AppError('properties.not_bookable')
     const { holdHours } = await getPublicPage(ctx)
@@ -63,7 +56,7 @@ export const declineRequest = (
   { reason, isBanned }: DeclineInput,
 ): Promise<BookingRequest> =>
   inTransaction(async () => {
-    const request = await lockAskedRequest(ctx, id)
+    const { request } = await lockAskedRequest(ctx, id)
     await db()
       .update(bookingRequests)
       .set({ ...decisionOf(ctx), state: 'DECLINED', reason })

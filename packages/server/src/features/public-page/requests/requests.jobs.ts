@@ -5,7 +5,7 @@ import { getTimeZone } from '../../business/business.queries.ts'
 import { linkToRequest } from './guest-request.ts'
 import { findMailedRequest } from './mailed-request.queries.ts'
 import { codeOfRequest } from './request-tokens.ts'
-import { RequestMail, requestCodeMail, requestMail } from './requests.mails.ts'
+import { isCurrent, RequestMail, requestCodeMail, requestMail } from './requests.mails.ts'
 
 const identity = { businessId: z.uuid(), id: z.uuid() }
 
@@ -27,7 +27,7 @@ export const mailRequestGuest = job({
   run: ({ mail, ...request }, { jobId }) =>
     sendOnce(jobId, async () => {
       const found = await findMailedRequest(request)
-      if (!found) return undefined
+      if (!found || !isCurrent(found, mail)) return undefined
       return requestMail(found, { mail, timeZone: await getTimeZone(request), url: linkToRequest(request) })
     }),
 })

@@ -12,7 +12,7 @@ export const RequestMail = z.enum(['HELD', 'ACCEPTED', 'CONFIRMED', 'DECLINED', 
 export type RequestMail = z.infer<typeof RequestMail>
 
 const reasonOf = ({ businessName }: MailedRequest) =>
-  `this address was entered to book with ${businessName}, who manage their bookings with Ilewa`
+  `this email was used to book with ${businessName}, who manage their bookings with Ilewa`
 
 const factsOf = (request: MailedRequest): [label: string, value: string][] => [
   ['Where', request.propertyName],
@@ -44,18 +44,19 @@ interface Content {
 }
 
 function contentOf(request: MailedRequest, mail: RequestMail, timeZone: string): Content {
-  const { businessName, depositAmount, holdUntil, paymentCode, reason } = request
+  const { businessName, bookingStatus, depositAmount, holdUntil, paymentCode, reason } = request
   const until = holdUntil ? formatDateTime(holdUntil, timeZone) : ''
-  const pay = `Pay ${formatNaira(depositAmount)} with the code ${paymentCode ?? ''}. Your page has the account.`
+  const pay = `Pay ${formatNaira(depositAmount)} with the code ${paymentCode ?? ''}. The account is on your booking page.`
   switch (mail) {
     case 'HELD':
       return { subject: `Held for you until ${until}`, paragraphs: [pay] }
     case 'ACCEPTED':
       return {
         subject: `${businessName} accepts your request`,
-        paragraphs: holdUntil
-          ? [`The dates are held for you until ${until}.`, pay]
-          : ['Your stay is confirmed.'],
+        paragraphs:
+          bookingStatus === 'PENDING'
+            ? [`The dates are held for you until ${until}.`, pay]
+            : ['Your stay is confirmed.'],
       }
     case 'CONFIRMED':
       return {
@@ -68,12 +69,18 @@ function contentOf(request: MailedRequest, mail: RequestMail, timeZone: string):
         paragraphs: ['Your request was declined.', ...(reason ? [`The host writes: ${reason}`] : [])],
       }
     case 'EXPIRED':
-      // Dates are held for a code of payment only.
+      // Without a booking nothing was held: the host did not answer.
       return {
         subject: paymentCode === null ? `${businessName} did not answer` : 'Your dates are no longer held',
         paragraphs: ['You can ask for them again, if they are still free.'],
       }
   }
+}
+
+/** Whether a mail is still true when it is sent. */
+export const isCurrent = ({ bookingStatus }: MailedRequest, mail: RequestMail): boolean => {
+  if (mail === 'HELD') return bookingStatus === 'PENDING'
+  return bookingStatus !== 'CANCELLED' || mail === 'EXPIRED' || mail === 'DECLINED'
 }
 
 interface RequestMailOptions {
@@ -94,8 +101,8 @@ export function requestMail(request: MailedRequest, { mail, timeZone, url }: Req
     greeting: `Hello ${request.guestName},`,
     paragraphs,
     facts: factsOf(request),
-    action: { label: 'Open your page', url },
-    closing: ['Who has this link sees your stay. Do not forward it.'],
+    action: { label: 'Open your booking page', url },
+    closing: ['Anyone with this link can see your booking. Do not share it.'],
     reason: reasonOf(request),
   })
 }

@@ -134,8 +134,8 @@ describe('asking for dates', () => {
       (await askPrice(app, { slug, from: network() }, { ...visitedStay(from, to), guests })).body.data.quote
         .problem
     expect(await problemOf(10, 11)).toBe('The shortest stay is 2 nights.')
-    expect(await problemOf(1, 3)).toMatch(/^Guests can arrive from /)
-    expect(await problemOf(61, 63)).toMatch(/^Guests can arrive until /)
+    expect(await problemOf(1, 3)).toMatch(/^The earliest check-in is /)
+    expect(await problemOf(61, 63)).toMatch(/^The latest check-in is /)
     expect(await problemOf(10, 12, 5)).toBe('At most 4 guests can stay here.')
     expect(await problemOf(10, 12)).toBeNull()
     await aBooking(app, owner, aBookingInput(property, 10, 12))
@@ -183,7 +183,7 @@ describe('asking for dates', () => {
     expect(quote.problem).toBe(requestReasons.noPrice)
   })
 
-  it('is limited to two open requests of a guest, five a day of a network, and stopped by a ban', async () => {
+  it('is limited to two open requests of a guest, also at once, and five a day of a network', async () => {
     const guest = aGuest()
     await asked({ guest })
     await asked({ guest, ...visitedStay(20, 22) })
@@ -192,6 +192,9 @@ describe('asking for dates', () => {
     expect((await ask({ guest: samePhone, ...visitedStay(30, 32) })).body.message).toBe(
       requestReasons.tooMany,
     )
+    const many = aGuest()
+    const sent = await Promise.all([1, 2, 3, 4].map(() => ask({ guest: many, ...visitedStay(40, 42) })))
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
     const from = network()
     for (let count = 0; count < 5; count++) expect((await ask({}, from)).status).toBe(201)
     expect((await ask({}, from)).status).toBe(429)
@@ -354,6 +357,11 @@ describe('a held request', () => {
     expect((await withdraw(one.token)).body.data.request.state).toBe('WITHDRAWN')
     expect((await newest()).state).toBe('WITHDRAWN')
     expect(await takenNights()).toBe(0)
+    const { rows } = await executeSql(
+      "SELECT title FROM notifications WHERE user_id = $1 AND title LIKE 'Withdrawn%'",
+      [owner.id],
+    )
+    expect(rows).toEqual([{ title: 'Withdrawn: Chidi Obi' }])
     const other = await proven()
     await app.send(publicRequests.claim, {
       params: { token: other.token },
@@ -454,7 +462,7 @@ describe('a request that waits for the owner', () => {
     await endRequests.run({}, run)
     expect((await newest()).state).toBe('EXPIRED')
     await app.finishJobs('requests.mail_guest')
-    expect((await app.mailsTo(guest.guestEmail)).at(-1)).toContain('no longer held')
+    expect((await app.mailsTo(guest.guestEmail)).at(-1)).toContain('did not answer')
     const count = async () =>
       (await executeSql('SELECT id FROM booking_requests WHERE business_id = $1', [owner.businessId])).rows
         .length

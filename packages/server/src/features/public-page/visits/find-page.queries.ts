@@ -1,6 +1,5 @@
 import type { Country } from '@ilewa/contract/business'
-import type { PlanType } from '@ilewa/contract/core/access'
-import { civilDateAt } from '@ilewa/contract/core/dates'
+import { type CivilDate, civilDateAt } from '@ilewa/contract/core/dates'
 import { formerSlugDays, pageModeOf } from '@ilewa/contract/public-page/terms'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -16,11 +15,14 @@ import { publicPages, publicSlugs } from '../public-page.table.ts'
 export interface FoundPage {
   businessId: string
   country: Country | null
-  plan: PlanType
   page: PageView
 }
 
 const current = alias(publicSlugs, 'current_slug')
+
+/** The first day whose noon is at least `noticeHours` away; today without a notice. */
+const earliestCheckInOf = (noticeHours: number, timeZone: string): CivilDate =>
+  noticeHours === 0 ? todayIn(timeZone) : civilDateAt(minutesFromNow((noticeHours + 12) * 60), timeZone)
 
 const slugCondition = (slug: string) =>
   and(
@@ -56,13 +58,12 @@ async function findShownPage(condition: SQL | undefined): Promise<FoundPage | un
   return {
     businessId,
     country,
-    plan,
     page: {
       ...{ slug: row.slug, businessName, headline, about, whatsapp },
       ...{ minNights, advanceDays, depositPercent, holdHours, timeZone },
       mode: pageModeOf(settings.mode, plan),
       today: todayIn(timeZone),
-      earliestCheckIn: civilDateAt(minutesFromNow(noticeHours * 60), timeZone),
+      earliestCheckIn: earliestCheckInOf(noticeHours, timeZone),
     },
   }
 }

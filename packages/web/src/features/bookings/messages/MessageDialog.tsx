@@ -38,8 +38,8 @@ const toKindOptions = (ownTemplates: readonly OwnTemplate[]) => [
 function problemOf(text: string, { allowedNumbers }: MessagePreview): string | undefined {
   if (text.trim() === '') return 'Text is required'
   if (text.length > maxMessageText) return `Text must be ${maxMessageText} characters or less`
-  const isForeign = longNumbersIn(text).some((number) => !allowedNumbers.includes(number))
-  return isForeign ? longNumberMessage : undefined
+  const foreign = longNumbersIn(text).filter((number) => !allowedNumbers.includes(number))
+  return foreign.length > 0 ? longNumberMessage(foreign) : undefined
 }
 
 const variableLabels: Readonly<Record<string, string>> = messageVariables
