@@ -95,9 +95,7 @@ test('a template with an account number is refused, and one without is used', { 
   await form.getByLabel('Name').fill('Gate')
   await form.getByLabel('Text').fill('Hello {guest}, pay to 0123 456 789.')
   await form.getByRole('button', { name: 'Save template' }).click()
-  await expect(
-    form.getByText(/^Remove the long number\. Account numbers come from Settings/).first(),
-  ).toBeVisible()
+  await expect(form.getByText(/^Remove \d+\. Account numbers come from Settings/).first()).toBeVisible()
   await form.getByLabel('Text').fill('Hello {guest}, the gate closes at 11pm.')
   await form.getByRole('button', { name: 'Save template' }).click()
   await expect(form).toHaveCount(0)
@@ -110,7 +108,7 @@ test('a template with an account number is refused, and one without is used', { 
   const text = dialog.getByLabel('Message')
   await expect(text).toHaveValue('Hello Ngozi, the gate closes at 11pm.')
   await text.fill('Hello Ngozi, pay to 0123 456 789.')
-  await expect(dialog.getByText(/^Remove the long number\./)).toBeVisible()
+  await expect(dialog.getByText(/^Remove \d+\./)).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
 })
 

@@ -87,30 +87,31 @@ const backdated = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Asks for dates by HTTP, at the price of the page. */
-export async function sendRequest(
+type RequestFields = { guest?: object } & Record<string, unknown> & ReturnType<typeof visitedStay>
+
+/** The body of a request at the price of the page. One after the other: it sets the clock. */
+export async function requestBody(
   app: TestApp,
   visit: Visit,
-  {
-    guest = aGuest(),
-    ...fields
-  }: { guest?: object } & Record<string, unknown> & ReturnType<typeof visitedStay>,
-) {
+  { guest = aGuest(), ...fields }: RequestFields,
+): Promise<Record<string, unknown>> {
   const { checkIn, checkOut, guests } = fields
   const quoted = await backdated(() => askPrice(app, visit, { checkIn, checkOut, guests }))
   const { offerToken, quote } = quoted.body.data
-  const body = {
+  return {
     ...{ propertySlug: visit.propertySlug ?? propertyPageFields.slug, offerToken },
     totalAmount: quote.totalAmount,
     ...guest,
     ...fields,
   }
-  return app.send(
-    publicRequests.create,
-    { params: { slug: visit.slug }, body: body as never },
-    { from: visit.from ?? '127.0.0.1' },
-  )
 }
+
+export const postRequest = (app: TestApp, { slug, from = '127.0.0.1' }: Visit, body: object) =>
+  app.send(publicRequests.create, { params: { slug }, body: body as never }, { from })
+
+/** Asks for dates by HTTP, at the price of the page. */
+export const sendRequest = async (app: TestApp, visit: Visit, fields: RequestFields) =>
+  postRequest(app, visit, await requestBody(app, visit, fields))
 
 /** A request that waits for the owner, stored as if its guest had entered the code. */
 export async function aStoredRequest(

@@ -119,6 +119,8 @@ export const Message = z.object({
   state: MessageState,
   openedByName: z.string(),
   openedAt: z.iso.datetime(),
+  /** Who said whether it was sent, and when. */
+  answeredByName: z.string().nullable(),
   answeredAt: z.iso.datetime().nullable(),
 })
 export type Message = z.infer<typeof Message>

@@ -3,7 +3,7 @@ import { maxDueMessages } from '@ilewa/contract/messages/endpoints'
 import type { DueMessage, Message } from '@ilewa/contract/messages/schema'
 import type { StandardMessageKind } from '@ilewa/contract/messages/terms'
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
 import { db, type ValueOrPlaceholder } from '../../platform/database/database.ts'
 import { readPageWithoutTotal } from '../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
@@ -14,6 +14,8 @@ import { bookings } from '../bookings/bookings.table.ts'
 import { prepareByRole, type Viewer, visibilityCondition } from '../bookings/lists/visibility.queries.ts'
 import { properties } from '../properties/properties.table.ts'
 import { messages } from './messages.table.ts'
+
+const answerers = alias(users, 'answerers')
 
 const columns = {
   id: messages.id,
@@ -27,6 +29,7 @@ const columns = {
   state: messages.state,
   openedByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
   openedAt: messages.openedAt,
+  answeredByName: sql<string | null>`${answerers.firstName} || ' ' || ${answerers.lastName}`,
   answeredAt: messages.answeredAt,
 }
 
@@ -36,6 +39,7 @@ const select = <S extends Record<string, SQL>>(more: S) =>
     .from(messages)
     .innerJoin(bookings, referenceCondition(messages, messages.bookingId, bookings))
     .innerJoin(users, referenceCondition(messages, messages.openedBy, users))
+    .leftJoin(answerers, referenceCondition(messages, messages.answeredBy, answerers))
 
 type MessageRow = Awaited<ReturnType<typeof select<Record<never, SQL>>>>[number]
 

@@ -3,9 +3,10 @@ import { job } from '../../../platform/jobs/jobs.ts'
 import { sendOnce } from '../../../platform/mail/mail.ts'
 import { getTimeZone } from '../../business/business.queries.ts'
 import { linkToRequest } from './guest-request.ts'
+import { isCurrent, RequestMail } from './mail-kinds.ts'
 import { findMailedRequest } from './mailed-request.queries.ts'
 import { codeOfRequest } from './request-tokens.ts'
-import { isCurrent, RequestMail, requestCodeMail, requestMail } from './requests.mails.ts'
+import { requestCodeMail, requestMail } from './requests.mails.ts'
 
 const identity = { businessId: z.uuid(), id: z.uuid() }
 

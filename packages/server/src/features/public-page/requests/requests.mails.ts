@@ -2,14 +2,10 @@ import { formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { formatDateTime } from '@ilewa/contract/core/times'
 import { proofMinutes } from '@ilewa/contract/public-page/requests'
-import { z } from 'zod'
 import type { Mail } from '../../../platform/mail/content.ts'
 import { composeMail } from '../../../platform/mail/layout.ts'
+import type { RequestMail } from './mail-kinds.ts'
 import type { MailedRequest } from './mailed-request.queries.ts'
-
-/** What a guest is mailed after the code. */
-export const RequestMail = z.enum(['HELD', 'ACCEPTED', 'CONFIRMED', 'DECLINED', 'EXPIRED'])
-export type RequestMail = z.infer<typeof RequestMail>
 
 const reasonOf = ({ businessName }: MailedRequest) =>
   `this email was used to book with ${businessName}, who manage their bookings with Ilewa`
@@ -75,12 +71,6 @@ function contentOf(request: MailedRequest, mail: RequestMail, timeZone: string):
         paragraphs: ['You can ask for them again, if they are still free.'],
       }
   }
-}
-
-/** Whether a mail is still true when it is sent. */
-export const isCurrent = ({ bookingStatus }: MailedRequest, mail: RequestMail): boolean => {
-  if (mail === 'HELD') return bookingStatus === 'PENDING'
-  return bookingStatus !== 'CANCELLED' || mail === 'EXPIRED' || mail === 'DECLINED'
 }
 
 interface RequestMailOptions {

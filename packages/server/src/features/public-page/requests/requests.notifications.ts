@@ -8,8 +8,8 @@ import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { bookingPathFor } from '../../bookings/bookings.notifications.ts'
 import { notify } from '../../notifications/notify.notifications.ts'
 import { type FoundRequest, findRequestOfBooking } from './booking-requests.queries.ts'
+import type { RequestMail } from './mail-kinds.ts'
 import { mailRequestGuest } from './requests.jobs.ts'
-import type { RequestMail } from './requests.mails.ts'
 
 const requestsPath = () => toPagePath(pages.requests)
 

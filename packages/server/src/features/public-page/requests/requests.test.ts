@@ -27,6 +27,8 @@ import {
   aPropertyPage,
   aPublicPage,
   askPrice,
+  postRequest,
+  requestBody,
   sendRequest,
   visitedStay,
 } from '@ilewa/tests/support/visits/public-page'
@@ -158,18 +160,9 @@ describe('asking for dates', () => {
 
   /** Asks at ₦40,000 a night although the price has changed. */
   async function sendWithFormerPrice() {
-    await executeSql('UPDATE properties SET price_per_night = 40000 WHERE id = $1', [property.id])
-    const { setClockOffset } = await import('../../../platform/clock.ts')
-    setClockOffset(-10_000)
-    const offered = await askPrice(app, { slug, from: network() }, visitedStay(10, 13))
-    setClockOffset(0)
+    const body = await requestBody(app, { slug, from: network() }, visitedStay(10, 13))
     await executeSql('UPDATE properties SET price_per_night = 50000 WHERE id = $1', [property.id])
-    const { offerToken, quote } = offered.body.data
-    const body = {
-      ...{ ...aGuest(), ...visitedStay(10, 13), propertySlug: 'loft', offerToken },
-      totalAmount: quote.totalAmount,
-    }
-    return app.send(publicRequests.create, { params: { slug }, body: body as never })
+    return postRequest(app, { slug }, body)
   }
 
   it('is not possible on a page that only shows, is hidden, or has no price', async () => {
@@ -193,7 +186,10 @@ describe('asking for dates', () => {
       requestReasons.tooMany,
     )
     const many = aGuest()
-    const sent = await Promise.all([1, 2, 3, 4].map(() => ask({ guest: many, ...visitedStay(40, 42) })))
+    const bodies = []
+    for (let count = 0; count < 4; count++)
+      bodies.push(await requestBody(app, { slug, from: network() }, { guest: many, ...visitedStay(40, 42) }))
+    const sent = await Promise.all(bodies.map((body) => postRequest(app, { slug, from: network() }, body)))
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
     const from = network()
     for (let count = 0; count < 5; count++) expect((await ask({}, from)).status).toBe(201)

@@ -52,7 +52,12 @@ const message = {
     language: 'EN',
   },
   ...{ templateName: null, text: 'See you!', phoneE164: '+2348031234567', state: 'OPENED' },
-  ...{ openedByName: 'Tunde Bello', openedAt: '2026-11-20T09:00:00Z', answeredAt: null },
+  ...{
+    openedByName: 'Tunde Bello',
+    openedAt: '2026-11-20T09:00:00Z',
+    answeredByName: null,
+    answeredAt: null,
+  },
 }
 
 interface Options {

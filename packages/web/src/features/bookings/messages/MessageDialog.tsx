@@ -104,6 +104,8 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
   /** The text as the person changed it, with the one that it was made from. */
   const [edited, setEdited] = useState<{ from: string; text: string }>()
   const [opened, setOpened] = useState<Message>()
+  /** A second tap, before the first is noted, notes the same message. */
+  const [key, setKey] = useState(newRandomKey)
   const about = selected ?? proposed ?? (booking && likelyKind(booking)) ?? 'CONFIRMATION'
   const isStandard = StandardMessageKind.safeParse(about).success
   const choice = {
@@ -127,8 +129,10 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
     setEdited(undefined)
     setOpened(undefined)
   }
-  const open = async ({ bookingVersion }: MessagePreview) =>
-    setOpened(await openMessage({ ...choice, text, bookingVersion }, newRandomKey()))
+  const open = async ({ bookingVersion }: MessagePreview) => {
+    setOpened(await openMessage({ ...choice, text, bookingVersion }, key))
+    setKey(newRandomKey())
+  }
   return (
     <DetailsDialog
       {...dialog}

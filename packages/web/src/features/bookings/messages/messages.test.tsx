@@ -33,6 +33,7 @@ const message: Message = {
   state: 'OPENED',
   openedByName: 'Tunde Bello',
   openedAt: '2026-11-20T09:00:00Z',
+  answeredByName: null,
   answeredAt: null,
 }
 const standardTemplates = [
