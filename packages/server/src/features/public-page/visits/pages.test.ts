@@ -104,7 +104,7 @@ describe('the page of a property', () => {
     const faults: [string, string][] = [
       ['in=tomorrow&out=x', 'Choose the day of arrival.'],
       [`in=${day(10)}`, 'Choose the day of departure.'],
-      [`in=${day(10)}&out=${day(10)}`, 'The departure is after the arrival.'],
+      [`in=${day(10)}&out=${day(10)}`, 'Check-out must be after check-in.'],
       [`in=${day(10)}&out=${day(12)}&guests=99`, 'Choose 1 to 20 guests.'],
       [`in=${day(10)}&out=${day(12)}&guests=-1`, 'Choose 1 to 20 guests.'],
       [`in=${day(-3)}&out=${day(2)}`, 'Guests can arrive from'],

@@ -37,17 +37,19 @@ const getHost = ({ businessId, propertyId }: FoundRequest) =>
 interface Payment {
   paymentCode: string
   payAmount: number
+  paidAmount: number
   isClaimed: boolean
 }
 
 /** What the guest has to pay for the booking of a request. */
 async function getPayment({ businessId, bookingId }: FoundRequest, timeZone: string): Promise<Payment> {
-  if (bookingId === null) return { paymentCode: '', payAmount: 0, isClaimed: false }
+  if (bookingId === null) return { paymentCode: '', payAmount: 0, paidAmount: 0, isClaimed: false }
   const ctx = { businessId, userId: null, role: 'OWNER' as const, today: todayIn(timeZone) }
   const booking = await getBooking(ctx, bookingId)
   return {
     paymentCode: paymentCodeOf(booking),
     payAmount: isHeld(booking) ? depositDueOf(booking) : 0,
+    paidAmount: booking.paidAmount,
     isClaimed: booking.claimedAmount > 0,
   }
 }

@@ -41,7 +41,7 @@ function faultOf({
 }: Pick<StayView, 'checkIn' | 'checkOut' | 'guests'>): string | null {
   if (!isCivilDate(checkIn)) return 'Choose the day of arrival.'
   if (!isCivilDate(checkOut)) return 'Choose the day of departure.'
-  if (checkOut <= checkIn) return 'The departure is after the arrival.'
+  if (checkOut <= checkIn) return 'Check-out must be after check-in.'
   if (nightsBetween(checkIn, checkOut) > maxVisitNights) return `A stay has at most ${maxVisitNights} nights.`
   return Number.isInteger(guests) && guests >= 1 && guests <= maxGuests
     ? null
