@@ -17,7 +17,7 @@ test('an owner shows a page in three taps; a visitor sees free dates and the pri
   const effort = await countEffort(page)
   await page.goto('/settings?tab=page')
   const toggle = page.getByRole('switch', { name: 'Show the page' })
-  await page.getByText('Show the page').click()
+  await toggle.click()
   await expect(toggle).toBeChecked()
   await expect(page.getByText('Visitors see no place to stay.')).toBeVisible()
   await page.getByRole('button', { name: /^Lekki Loft/ }).click()

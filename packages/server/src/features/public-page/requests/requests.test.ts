@@ -445,7 +445,7 @@ describe('a request that waits for the owner', () => {
     await endRequests.run({}, run)
     expect((await newest()).state).toBe('EXPIRED')
     await app.finishJobs('requests.mail_guest')
-    expect((await app.mailsTo(guest.guestEmail)).at(-1)).toContain('no longer held')
+    expect((await app.mailsTo(guest.guestEmail)).at(-1)).toContain('did not answer')
     const count = async () =>
       (await executeSql('SELECT id FROM booking_requests WHERE business_id = $1', [owner.businessId])).rows
         .length
