@@ -79,7 +79,7 @@ export const requestReasons = {
   banned: 'This page takes no requests from you. Please write to the host.',
   codeExpired: 'The code has expired. Please ask for these dates again.',
   tooManyCodes: `${maxProofMails} mails were sent already. Look in your spam folder too.`,
-  claimed: 'You already reported a payment. The host is checking it.',
+  claimed: 'You have already reported a payment. The host checks it.',
   heldPaid: 'A payment was reported for this stay. Please write to the host.',
 } as const
 
@@ -219,7 +219,7 @@ export const publicRequests = {
     params: byToken,
     body: GuestClaimInput,
     response: guestResponse,
-    message: 'The host will check for your payment',
+    message: 'The host checks your payment',
     summary: 'Say that the deposit is paid; the host confirms it',
   }),
   withdraw: endpoint({
@@ -255,6 +255,8 @@ export const BookingRequest = z.object({
   /** The end of waiting, or of the hold; null once it is over. */
   endsAt: z.iso.datetime().nullable(),
   bookingId: uuid.nullable(),
+  /** What the guest says to have paid; the owner has not confirmed it. */
+  claimedAmount: z.number(),
   createdAt: z.iso.datetime(),
 })
 export type BookingRequest = z.infer<typeof BookingRequest>

@@ -62,6 +62,7 @@ export const requestOf = (changes: Partial<BookingRequest> = {}): BookingRequest
   reason: null,
   endsAt: '2026-11-20T13:30:00.000Z',
   bookingId: null,
+  claimedAmount: 0,
   createdAt: '2026-11-19T13:30:00.000Z',
   ...changes,
 })

@@ -80,13 +80,14 @@ function Answer({ request, holdHours, onDecline }: AnswerProps) {
 function RequestLines({ request }: { request: BookingRequest }) {
   const formatDateTime = useFormatDateTime()
   const timeLeft = useTimeLeft()(request)
-  const { totalAmount, depositAmount, note, reason, reference, createdAt } = request
+  const { totalAmount, depositAmount, claimedAmount, note, reason, reference, createdAt } = request
   return (
     <>
       <Text>
         <strong>{formatNaira(totalAmount)}</strong>
         {depositAmount > 0 && ` · Deposit ${formatNaira(depositAmount)}`}
       </Text>
+      {claimedAmount > 0 && <Text>The guest reports a payment of {formatNaira(claimedAmount)}.</Text>}
       {note && <Text style={{ whiteSpace: 'pre-line' }}>“{note}”</Text>}
       {reason && <Text>Reason: {reason}</Text>}
       {timeLeft && (
@@ -113,11 +114,17 @@ const describeStay = (request: BookingRequest): string =>
 /** What a guest asks for, and what the owner can do about it. */
 export function RequestRow({ request, holdHours, onDecline }: AnswerProps) {
   const contact = useContact(request)
-  const { guestName, state, bookingId } = request
+  const { guestName, state, bookingId, claimedAmount } = request
   return (
     <EntryRow
       title={guestName}
-      badge={<StatusBadge variant={stateVariants[state]} label={requestStateLabels[state]} />}
+      badge={
+        state === 'HELD' && claimedAmount > 0 ? (
+          <StatusBadge variant="warning" label="Payment to confirm" />
+        ) : (
+          <StatusBadge variant={stateVariants[state]} label={requestStateLabels[state]} />
+        )
+      }
       details={describeStay(request)}
     >
       <Stack gap={6} mt={4} style={{ overflowWrap: 'anywhere' }}>

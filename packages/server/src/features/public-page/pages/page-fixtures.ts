@@ -98,6 +98,7 @@ export const request: RequestView = {
   account: { bankName: 'GTBank', accountNumber: '0123456789', accountName: 'Ade Homes Limited' },
   paymentCode: 'K7Q2MX',
   payAmount: 145_125,
+  paidAmount: 0,
   isClaimed: false,
   reason: null,
 }

@@ -41,7 +41,7 @@ test('held dates have an end in the time of the business, an account and a narra
 
 test('after a claim the guest waits, and pays no second time', () => {
   const html = toRequestPage({ ...request, isClaimed: true })
-  expect(html).toContain('<h1>The host looks for your payment</h1>')
+  expect(html).toContain('<h1>The host checks your payment</h1>')
   expect(html).not.toContain('0123456789')
   expect(actionsOf(html)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { formatNaira } from '@ilewa/contract/core/money'
+import { formatNaira, subtractNaira } from '@ilewa/contract/core/money'
 import { formatDateTime } from '@ilewa/contract/core/times'
 import { escapeHtml } from '../../../platform/mail/html.ts'
 import { type IconName, icon } from './icons.ts'
@@ -30,19 +30,25 @@ const icons: Record<RequestView['state'], IconName> = {
 }
 
 function headingOf({ state, isClaimed }: RequestView): string {
-  return state === 'HELD' && isClaimed ? 'The host looks for your payment' : headings[state]
+  return state === 'HELD' && isClaimed ? 'The host checks your payment' : headings[state]
 }
+
+const isOver = (state: RequestView['state']) =>
+  state === 'DECLINED' || state === 'EXPIRED' || state === 'WITHDRAWN'
 
 type Line = readonly [label: string, value: string]
 
-function linesOf({ totalAmount, depositAmount, cautionAmount }: RequestView): Line[] {
-  return [
-    ['Total', formatNaira(totalAmount)],
-    ...(depositAmount > 0 ? [['Deposit to confirm', formatNaira(depositAmount)] as const] : []),
-    ...(cautionAmount > 0
-      ? [['Caution deposit, returned after the stay', formatNaira(cautionAmount)] as const]
-      : []),
-  ]
+const toLine = (label: string, amount: number): Line[] => (amount > 0 ? [[label, formatNaira(amount)]] : [])
+
+function linesOf({ state, totalAmount, depositAmount, paidAmount, cautionAmount }: RequestView): Line[] {
+  const total = toLine('Total', totalAmount)
+  const caution = toLine('Caution deposit, returned after the stay', cautionAmount)
+  if (state === 'CONFIRMED') {
+    const balance = toLine('Balance due', subtractNaira(totalAmount, paidAmount))
+    return [...total, ...toLine('Paid', paidAmount), ...balance, ...caution]
+  }
+  // Nothing is to be paid once a request is over.
+  return isOver(state) ? total : [...total, ...toLine('Deposit to confirm', depositAmount), ...caution]
 }
 
 const toRow = ([label, value]: Line) =>

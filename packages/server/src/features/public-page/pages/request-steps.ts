@@ -14,13 +14,17 @@ const withdrawForm = toSentForm({
   attributes: 'data-confirm="Press again to withdraw"',
 })
 
-const proveStep =
-  () => `${paragraph(`Enter the six digits that we sent you. The code is valid for ${proofMinutes} minutes.`)}
+const proveStep = ({
+  pagePath,
+  guests,
+}: RequestView) => `${paragraph(`Enter the six digits that we sent you. The code is valid for ${proofMinutes} minutes.`)}
 ${noScriptNote}
 ${toSentForm({
   ...{ action: 'prove', label: 'Confirm', sending: 'Checking…' },
+  // For links to other dates.
+  attributes: `data-path="${escapeHtml(pagePath ?? '')}" data-guests="${guests}"`,
   fields: toField({
-    ...{ name: 'code', label: 'Code', missing: 'Enter the six digits of the mail' },
+    ...{ name: 'code', label: 'Code', missing: 'Enter the 6-digit code from the email' },
     attributes:
       'class="code" inputmode="numeric" autocomplete="one-time-code" maxlength="20" spellcheck="false"',
   }),
@@ -65,8 +69,7 @@ ${toField({
 
 function heldStep(view: RequestView): string {
   const { account, payAmount, isClaimed } = view
-  if (isClaimed)
-    return paragraph('We send you an e-mail when the host has found it. There is no need to pay again.')
+  if (isClaimed) return paragraph('We send you an e-mail once the host confirms it. Do not pay again.')
   if (payAmount <= 0)
     return `${paragraph('The host will confirm your stay. You pay nothing now.')}${withdrawForm}`
   const pay = `<p>Pay <strong>${escapeHtml(shortNaira(payAmount))}</strong> by bank transfer to confirm your stay.</p>`

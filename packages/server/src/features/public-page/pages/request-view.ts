@@ -35,6 +35,8 @@ export interface RequestView {
   paymentCode: string
   /** What the guest has to transfer now. */
   payAmount: Naira
+  /** What the host has received. */
+  paidAmount: Naira
   /** Whether the guest has reported the payment. */
   isClaimed: boolean
   /** Why the request was declined. */

@@ -29,6 +29,7 @@ const columns = {
   propertyName: properties.name,
   bookingStatus: bookings.status,
   holdUntil: bookings.holdUntil,
+  claimedAmount: bookings.claimedAmount,
 }
 
 const select = <S extends Record<string, SQL>>(more: S) =>
@@ -43,6 +44,7 @@ export interface FoundRequest extends RequestRow {
   propertyName: string
   bookingStatus: BookingStatus | null
   holdUntil: Date | null
+  claimedAmount: number | null
 }
 
 /** When a request ends by itself. */
@@ -60,6 +62,7 @@ export const toBookingRequest = (request: FoundRequest): BookingRequest => {
     ...{ guestName, guestEmail, guestPhone, guestPhoneE164, note, reason, bookingId },
     state: requestStateOf(request),
     property: { id: request.propertyId, name: request.propertyName },
+    claimedAmount: request.claimedAmount ?? 0,
     endsAt: endOf(request)?.toISOString() ?? null,
     createdAt: request.createdAt.toISOString(),
   }

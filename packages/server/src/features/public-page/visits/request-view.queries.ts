@@ -37,6 +37,7 @@ const getHost = ({ businessId, propertyId }: FoundRequest) =>
 interface Payment {
   paymentCode: string
   payAmount: number
+  paidAmount: number
   isClaimed: boolean
 }
 
@@ -57,10 +58,11 @@ async function getPayment({ businessId, bookingId }: FoundRequest): Promise<Paym
           })
           .from(bookings)
           .where(and(eq(bookings.businessId, businessId), eq(bookings.id, bookingId)))
-  if (!booking) return { paymentCode: '', payAmount: 0, isClaimed: false }
+  if (!booking) return { paymentCode: '', payAmount: 0, paidAmount: 0, isClaimed: false }
   return {
     paymentCode: paymentCodeOf(booking),
     payAmount: isHeld(booking) ? depositDueOf(booking) : 0,
+    paidAmount: booking.paidAmount,
     isClaimed: booking.claimedAmount > 0,
   }
 }

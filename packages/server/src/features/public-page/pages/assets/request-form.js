@@ -5,11 +5,13 @@ const offerMs = 25 * 60_000
 
 /** A refused or failed call. `errors` belong to fields. */
 class CallError extends Error {
-  /** @param {{ message?: string, code?: string, errors?: { path: string, message: string }[] }} failure */
-  constructor({ message = 'Something went wrong. Try again.', code = '', errors = [] }) {
+  /** @param {{ message?: string, code?: string, errors?: { path: string, message: string }[], details?: any }} failure */
+  constructor({ message = 'Something went wrong. Try again.', code = '', errors = [], details = {} }) {
     super(message)
     this.code = code
     this.errors = errors
+    /** Free dates instead of taken ones. @type {{ checkIn: string, checkOut: string }[]} */
+    this.free = details.free ?? []
   }
 }
 
@@ -58,12 +60,26 @@ function markField(input, message) {
   else input.removeAttribute('aria-describedby')
 }
 
+const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/**
+ * A link to the price of other dates: "13 – 15 Dec".
+ * @param {HTMLFormElement} form
+ * @param {{ checkIn: string, checkOut: string }} dates
+ */
+function toDatesLink({ dataset: { path, guests = '' } }, { checkIn, checkOut }) {
+  const link = document.createElement('a')
+  link.href = `${path}?${new URLSearchParams({ in: checkIn, out: checkOut, guests })}#dates`
+  link.textContent = shortDate.formatRange(new Date(checkIn), new Date(checkOut))
+  return link
+}
+
 /**
  * Shows each error at its field, and the rest above the button.
  * @param {HTMLFormElement} form
  * @param {CallError} failure
  */
-function showErrors(form, { message, errors }) {
+function showErrors(form, { message, errors, free }) {
   const inputs = inputsOf(form)
   const nameOf = (/** @type {string} */ path) => path.split('.')[0]
   for (const input of inputs) {
@@ -73,6 +89,7 @@ function showErrors(form, { message, errors }) {
   const others = errors.filter(({ path }) => inputs.every((input) => input.name !== nameOf(path)))
   if (errors.length === 0) find(form, '[role=alert]').textContent = message
   else if (others[0]) find(form, '[role=alert]').textContent = others[0].message
+  if (form.dataset.path) find(form, '[role=alert]').append(...free.map((dates) => toDatesLink(form, dates)))
   find(form, '[aria-invalid]')?.focus()
 }
 

@@ -20,6 +20,7 @@ article>form+form{margin-top:0}
 .copy:hover{background:var(--tint)}
 .copy[hidden]{display:none}
 .account+.hint,article>.hint{margin-top:.5rem}
+form .alert a{display:block;padding:.625rem 0;color:inherit}
 input.code{max-width:14rem;font-size:1.5rem;font-weight:700;letter-spacing:.25em;font-variant-numeric:tabular-nums}
 form button{width:100%}
 form .copy{width:auto}
