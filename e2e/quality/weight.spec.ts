@@ -31,7 +31,6 @@ const signedInPages = [
   '/activity',
   '/seasons',
   '/requests',
-  '/settings?tab=page',
 ]
 
 /** Requested a fixed time after the page, which on a busy machine is before the page is idle. */

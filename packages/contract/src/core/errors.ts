@@ -95,8 +95,7 @@ export const errors = {
   'auth.code_needs_browser': {
     status: 429,
     title: 'Too Many Attempts',
-    message:
-      'Too many wrong codes were tried. Open the link in the mail, or use the browser that asked for the code.',
+    message: 'Too many wrong codes. Open the link in the mail, or use the browser that asked for the code.',
   },
   'auth.link_invalid': {
     status: 400,
@@ -106,8 +105,7 @@ export const errors = {
   'auth.link_needed': {
     status: 429,
     title: 'Check Your Email',
-    message:
-      'Too many wrong passwords were tried. If yours is right, we have sent you a link to sign in with.',
+    message: 'Too many wrong passwords. If yours is right, we have mailed you a link to sign in.',
   },
   'auth.notice_link_invalid': {
     status: 400,
@@ -249,8 +247,7 @@ export const errors = {
   'collections.too_many_links': refusedWithReason,
   'collections.link_not_open': refusedWithReason,
   'calendars.not_possible': refusedWithReason,
-  'messages.not_possible': refusedWithReason,
-  'requests.not_possible': refusedWithReason,
+  'common.not_possible': refusedWithReason,
   'holds.not_pending': refusedWithReason,
   'holds.deposit_missing': refusedWithReason,
   'bookings.has_money': {
@@ -535,17 +532,17 @@ export const errors = {
   'data.too_many_rows': {
     status: 413,
     title: 'Too Many Rows',
-    message: 'A file may have {rows} rows. Split it and import one part after the other.',
+    message: 'A file may have {rows} rows. Split it, and import one file after the other.',
   },
   'data.too_many_records': {
     status: 413,
     title: 'Too Many Rows',
-    message: 'A file may have {rows} rows, empty ones included. Delete the empty rows and try again.',
+    message: 'A file may have {rows} rows. Delete the empty ones and try again.',
   },
   'data.too_heavy': {
     status: 400,
     title: 'File Not Readable',
-    message: '{file} takes too long to read. Split it into smaller files and import one after the other.',
+    message: '{file} takes too long to read. Split it, and import one file after the other.',
   },
   'data.imports_waiting': {
     status: 429,

@@ -13,7 +13,7 @@ import {
   StandardTemplateInput,
 } from './schema.ts'
 
-/** The reasons of `messages.not_possible`. */
+/** The reasons of `common.not_possible`. */
 export const bookingChangedReason = 'This booking changed meanwhile. Check the text again.'
 export const noPhoneReason = 'This number cannot be opened in WhatsApp.'
 export const guestErasedReason = 'The guest of this booking is erased.'

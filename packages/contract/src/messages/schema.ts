@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredError, text, uuid, Version } from '../core/fields.ts'
 import {
   longNumberMessage,
-  longNumbersIn,
+  longNumbersOfTemplate,
   unknownVariableMessage,
   unknownVariablesIn,
 } from './template-text.ts'
@@ -29,7 +29,7 @@ const templateText = text({
 }).superRefine((value, context) => {
   const unknown = unknownVariablesIn(value)
   if (unknown.length > 0) context.addIssue({ code: 'custom', message: unknownVariableMessage(unknown) })
-  const numbers = longNumbersIn(value)
+  const numbers = longNumbersOfTemplate(value)
   if (numbers.length > 0) context.addIssue({ code: 'custom', message: longNumberMessage(numbers) })
 })
 

@@ -3,7 +3,9 @@ import { defaultTemplates } from './default-templates.ts'
 import { OwnTemplateInput } from './schema.ts'
 import {
   fillTemplate,
+  foreignNumbersIn,
   longNumbersIn,
+  longNumbersOfTemplate,
   type MessageValues,
   type MessageVariable,
   messageVariables,
@@ -55,12 +57,28 @@ describe('long numbers', () => {
     ['0123—456:789', ['0123456789']],
     ['0\u200B1\u200B2\u200B3\u200B4\u200B5\u200B6\u200B7', ['01234567']],
     ['0️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣', ['01234567']],
+    ['0123\u00AD\u00AD\u00AD\u00AD\u00AD\u00AD456\u3164789', ['0123456789']],
+    ['0123₦456₦789', ['0123456789']],
+    ['0123 \n\n\n .... 456789', ['0123456789']],
+    ['⁰¹²³⁴⁵⁶⁷⁸', ['012345678']],
+    ['①②③④⑤⑥⑦⑧', ['12345678']],
     ['12/11/2026 or 2026-11-12', []],
+    ['14:00 – 11:00, ₦85,000.00 – ₦120,000', []],
+    ['₦0,123,456,789', ['0123456789']],
     ['45/67/8901', ['45678901']],
     ['1234567', []],
     ['3 – 6 Dec 2026, ₦85,000', []],
     ['room 12, code 34567', []],
   ])('%s', (text, found) => expect(longNumbersIn(text)).toEqual(found))
+
+  it('are found in what remains of a template once a line is left out', () => {
+    expect(longNumbersOfTemplate('GTB 987654\n{deposit}\n3210')).toEqual(['9876543210'])
+  })
+
+  it('may be those of the booking and the settings, whatever is beside them', () => {
+    expect(foreignNumbersIn('Pay 0123456789 (2 nights), 0123 456 789', ['0123456789'])).toEqual([])
+    expect(foreignNumbersIn('Pay 0123456789 or 9876543210', ['0123456789'])).toEqual(['9876543210'])
+  })
 
   it('are refused in a template, whatever divides them', () => {
     for (const text of ['Pay to 0123456789', 'Pay to 0123 456 789', '0123\n456789'])

@@ -38,16 +38,44 @@ export const unknownVariablesIn = (template: string): string[] => [
 export const unknownVariableMessage = (names: readonly string[]): string =>
   `${names.map((name) => `{${name}}`).join(', ')} cannot be filled. Choose from the list of variables.`
 
-/** Eight digits or more, whatever divides them but letters and signs of currencies: long enough for an account number. */
-const longNumberPattern = /\p{Nd}(?:[^\p{L}\p{Nd}\p{Sc}]{0,4}\p{Nd}){7,}/gu
-/** Days, which have eight digits too: 12/11/2026 and 2026-11-12. */
-const datePattern =
-  /(?<!\d)(?:(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-]20\d\d|20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)/g
-const digitsOf = (text: string) => text.replace(/\P{Nd}/gu, '').normalize('NFKC')
+/** Eight digits or more, whatever divides them but letters: long enough for an account number. */
+const longNumberPattern = /\p{N}(?:[^\p{L}\p{N}]*\p{N}){7,}/gu
+/** What is not seen, or only changes how the character before looks. */
+const invisiblePattern = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\p{Lm}]/gu
+/** Days, times and amounts below a billion naira, which have many digits too: 12/11/2026, 2026-11-12, 14:00, ₦85,000.00. */
+const ordinaryPattern = new RegExp(
+  [
+    '(?:0?[1-9]|[12]\\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-]20\\d\\d',
+    '20\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])',
+    '(?:[01]?\\d|2[0-3]):[0-5]\\d',
+    '₦\\s?(?!0\\d)\\d{1,3}(?:,\\d{3}){0,2}(?:\\.\\d\\d)?',
+  ]
+    .map((pattern) => `(?<![\\d,.])${pattern}(?![\\d]|,\\d)`)
+    .join('|'),
+  'g',
+)
+const digitsOf = (text: string) => text.replace(/\P{N}/gu, '')
 
 /** The long numbers of a text, digits only. */
 export const longNumbersIn = (text: string): string[] =>
-  (text.replace(datePattern, 'date').match(longNumberPattern) ?? []).map(digitsOf)
+  (
+    text
+      .normalize('NFKC')
+      .replace(invisiblePattern, '')
+      .replace(ordinaryPattern, 'x')
+      .match(longNumberPattern) ?? []
+  ).map(digitsOf)
+
+/** Those of a text that are not `allowed`, such as the account of the settings. */
+export function foreignNumbersIn(text: string, allowed: readonly string[]): string[] {
+  const others = allowed.reduce((rest, number) => rest.replaceAll(number, 'x'), text)
+  return longNumbersIn(others).filter((number) => !allowed.includes(number))
+}
+
+/** The long numbers of a template, also of the lines that remain when all lines with a variable are left out. */
+export const longNumbersOfTemplate = (template: string): string[] => [
+  ...new Set([...longNumbersIn(template), ...longNumbersIn(template.replace(/.*\{[^{}\n]*\}.*/g, ''))]),
+]
 
 export const longNumberMessage = (numbers: readonly string[]): string =>
   `Remove ${numbers.join(', ')}. Account numbers come from Settings, so that guests never pay into another account.`

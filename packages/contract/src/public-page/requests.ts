@@ -67,7 +67,7 @@ export function requestStateOf({
   return bookingStatus === 'CANCELLED' || bookingStatus === null ? 'EXPIRED' : 'CONFIRMED'
 }
 
-/** The reasons of `requests.not_possible`. */
+/** The reasons of `common.not_possible`. */
 export const requestReasons = {
   notOpen: 'This request is not open any more.',
   pageHidden: 'This page takes no requests at the moment. Please write to the host.',

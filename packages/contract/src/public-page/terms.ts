@@ -43,7 +43,9 @@ const reservedSlugs: ReadonlySet<string> = new Set(
   ),
 )
 
-export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug)
+/** Also a slug with a word that is the product's name. */
+export const isReservedSlug = (slug: string): boolean =>
+  reservedSlugs.has(slug) || slug.split('-').includes('ilewa')
 
 /** The words of a name as a slug: "Adé’s Lekki Loft" becomes "ades-lekki-loft". '' if nothing of it remains. */
 export const toSlug = (name: string, max: number): string =>

@@ -5,7 +5,12 @@ import type {
   MessagePreview,
   MessagePreviewInput,
 } from '@ilewa/contract/messages/schema'
-import { fillTemplate, longNumberMessage, longNumbersIn } from '@ilewa/contract/messages/template-text'
+import {
+  fillTemplate,
+  foreignNumbersIn,
+  longNumberMessage,
+  longNumbersIn,
+} from '@ilewa/contract/messages/template-text'
 import { and, eq } from 'drizzle-orm'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
@@ -19,7 +24,7 @@ import { getMessage } from './messages.queries.ts'
 import { messages } from './messages.table.ts'
 import { getTemplate } from './templates.queries.ts'
 
-const notPossible = (reason: string) => new AppError('messages.not_possible', { values: { reason } })
+const notPossible = (reason: string) => new AppError('common.not_possible', { values: { reason } })
 
 async function fill(ctx: Context, { bookingId, ...choice }: MessagePreviewInput) {
   const [{ booking, values }, template] = await Promise.all([
@@ -27,16 +32,18 @@ async function fill(ctx: Context, { bookingId, ...choice }: MessagePreviewInput)
     getTemplate(ctx, choice),
   ])
   if (booking.guestErasedAt) throw notPossible(guestErasedReason)
-  return { booking, template, ...fillTemplate(template.text, values) }
+  // Only numbers of the booking and the settings: a template could join some digits of its own once a line is left out.
+  const allowedNumbers = [...new Set(Object.values(values).flatMap(longNumbersIn))]
+  return { booking, template, allowedNumbers, ...fillTemplate(template.text, values) }
 }
 
-/** Fills a template for a booking. Throws `common.not_found`, and `messages.not_possible` for an erased guest. */
+/** Fills a template for a booking. Throws `common.not_found`, and `common.not_possible` for an erased guest. */
 export async function previewMessage(ctx: Context, input: MessagePreviewInput): Promise<MessagePreview> {
-  const { booking, text, missing } = await fill(ctx, input)
+  const { booking, text, missing, allowedNumbers } = await fill(ctx, input)
   return {
     text,
     missing,
-    allowedNumbers: longNumbersIn(text),
+    allowedNumbers,
     phoneE164: booking.guestPhoneE164,
     bookingVersion: booking.version,
   }
@@ -44,17 +51,15 @@ export async function previewMessage(ctx: Context, input: MessagePreviewInput): 
 
 /**
  * Notes that a message was opened in WhatsApp. Its long numbers must be those of the template as it is filled now, so that nobody
- * puts another account in. Throws `messages.not_possible`, also if the booking changed since the preview.
+ * puts another account in. Throws `common.not_possible`, also if the booking changed since the preview.
  */
 export const createMessage = (ctx: Context, input: MessageInput): Promise<Message> =>
   createOnce(ctx, async () => {
-    const filled = await fill(ctx, input)
-    const { booking, template } = filled
+    const { booking, template, allowedNumbers } = await fill(ctx, input)
     const { bookingId, kind, tone, language, text, bookingVersion } = input
     if (booking.version !== bookingVersion) throw notPossible(bookingChangedReason)
     if (!booking.guestPhoneE164) throw notPossible(noPhoneReason)
-    const allowed = new Set(longNumbersIn(filled.text))
-    const foreign = longNumbersIn(text).filter((number) => !allowed.has(number))
+    const foreign = foreignNumbersIn(text, allowedNumbers)
     if (foreign.length > 0) throw invalidField('text', longNumberMessage(foreign))
     const { businessId, userId } = ctx
     const id = newId()

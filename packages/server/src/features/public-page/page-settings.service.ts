@@ -13,6 +13,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import { requireVersion } from '../../platform/database/record-rows.ts'
+import { requireAttempt } from '../../platform/http/limits/rate-limit.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { type AuditedFields, recordUpdated } from '../audit/record.audit.ts'
@@ -23,11 +24,22 @@ import { lockProperty } from '../properties/taken-nights.queries.ts'
 import { getPropertyPage, getPublicPage } from './page-settings.queries.ts'
 import { propertyPages, publicPages, publicSlugs } from './public-page.table.ts'
 
+/** New addresses of a business in a day. More are somebody who collects them. */
+const slugsPerDay = 5
+
 /**
  * Makes a slug that of the business. Its former one leads on, and a former one can be taken back. Another business can take a slug
  * `formerSlugDays` after it was replaced.
  */
 async function takeSlug({ businessId }: Context, slug: string): Promise<void> {
+  const [current] = await db()
+    .select({ slug: publicSlugs.slug })
+    .from(publicSlugs)
+    .where(
+      and(eq(publicSlugs.businessId, businessId), eq(publicSlugs.slug, slug), isNull(publicSlugs.replacedAt)),
+    )
+  if (current) return
+  await requireAttempt({ key: `slugs:${businessId}`, limit: slugsPerDay, windowSeconds: 86_400 })
   await db()
     .update(publicSlugs)
     .set({ replacedAt: sql`now()` })

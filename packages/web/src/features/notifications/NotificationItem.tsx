@@ -6,7 +6,6 @@ import {
   CalendarX,
   Clock,
   HandCoins,
-  Inbox,
   LogIn,
   LogOut,
   type LucideIcon,
@@ -33,7 +32,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   HOLD: Clock,
   PAYMENT_OVERDUE: Banknote,
   CAUTION_DUE: HandCoins,
-  REQUEST: Inbox,
+  REQUEST: CalendarPlus,
   CALENDAR: CalendarSync,
   CALENDAR_CONFLICT: CalendarX,
 }

@@ -140,7 +140,7 @@ test('without a reason and a ban', async () => {
 
 test('a request that is over is refused in the dialog', async () => {
   const message = 'This request is not open any more.'
-  const { user } = open({ declined: { status: 409, code: 'requests.not_possible', message } })
+  const { user } = open({ declined: { status: 409, code: 'common.not_possible', message } })
   await user.click((await findRow()).getByRole('button', { name: 'Decline Amaka Obi' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline Amaka Obi?' }))
   await user.click(dialog.getByRole('button', { name: 'Decline' }))

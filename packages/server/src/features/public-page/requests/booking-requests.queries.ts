@@ -8,7 +8,7 @@ import {
   requestReasons,
   requestStateOf,
 } from '@ilewa/contract/public-page/requests'
-import { and, desc, eq, getTableColumns, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { db } from '../../../platform/database/database.ts'
 import { readPage, readPageWithoutTotal } from '../../../platform/database/paging.ts'
@@ -22,22 +22,36 @@ import { bookingRequests } from './booking-requests.table.ts'
 export type RequestRow = typeof bookingRequests.$inferSelect
 
 export const notPossible = (reason: keyof typeof requestReasons): AppError =>
-  new AppError('requests.not_possible', { values: { reason: requestReasons[reason] } })
+  new AppError('common.not_possible', { values: { reason: requestReasons[reason] } })
 
-const columns = {
+/** Once it is a booking, dates and price are those of the booking, which the owner can change. */
+export const requestColumns = {
   ...getTableColumns(bookingRequests),
+  checkIn: sql<string>`coalesce(${bookings.checkIn}, ${bookingRequests.checkIn})`,
+  checkOut: sql<string>`coalesce(${bookings.checkOut}, ${bookingRequests.checkOut})`,
+  guests: sql<number>`coalesce(${bookings.guests}, ${bookingRequests.guests})`,
+  totalAmount: sql<number>`coalesce(${bookings.totalAmount}, ${bookingRequests.totalAmount})`.mapWith(Number),
+  depositAmount: sql<number>`coalesce(${bookings.holdAmount}, ${bookingRequests.depositAmount})`.mapWith(
+    Number,
+  ),
+  propertyId: sql<string>`coalesce(${bookings.propertyId}, ${bookingRequests.propertyId})`,
   propertyName: properties.name,
   bookingStatus: bookings.status,
   holdUntil: bookings.holdUntil,
   claimedAmount: bookings.claimedAmount,
 }
 
+export const propertyCondition = and(
+  eq(properties.businessId, bookingRequests.businessId),
+  sql`${properties.id} = coalesce(${bookings.propertyId}, ${bookingRequests.propertyId})`,
+)
+
 const select = <S extends Record<string, SQL>>(more: S) =>
   db()
-    .select({ ...columns, ...more })
+    .select({ ...requestColumns, ...more })
     .from(bookingRequests)
-    .innerJoin(properties, referenceCondition(bookingRequests, bookingRequests.propertyId, properties))
     .leftJoin(bookings, referenceCondition(bookingRequests, bookingRequests.bookingId, bookings))
+    .innerJoin(properties, propertyCondition)
 
 /** A request with what has become of it. */
 export interface FoundRequest extends RequestRow {
@@ -149,6 +163,8 @@ export async function countOpenRequests(businessId: string, guest: Guest): Promi
     .where(
       and(
         guestCondition(businessId, guest),
+        // A stranger can enter the phone number of another guest, but not the code.
+        or(eq(bookingRequests.guestEmail, guest.guestEmail), ne(bookingRequests.state, 'UNPROVEN')),
         sql`((${bookingRequests.state} IN ('UNPROVEN', 'ASKED') AND ${bookingRequests.endsAt} > now())
           OR (${bookingRequests.state} = 'BOOKED' AND ${bookings.status} = 'PENDING'))`,
       ),
@@ -156,7 +172,7 @@ export async function countOpenRequests(businessId: string, guest: Guest): Promi
   return row?.count ?? 0
 }
 
-/** Holds that a guest asked for within the last `expiredHoldDays`, and let expire. */
+/** Holds that a guest asked for within the last `expiredHoldDays`, and let expire or took back. */
 export async function countExpiredHolds(businessId: string, guest: Guest): Promise<number> {
   const [row] = await db()
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
@@ -165,10 +181,12 @@ export async function countExpiredHolds(businessId: string, guest: Guest): Promi
     .where(
       and(
         guestCondition(businessId, guest),
-        eq(bookingRequests.state, 'BOOKED'),
         eq(bookings.status, 'CANCELLED'),
         eq(bookings.paidAmount, 0),
-        sql`starts_with(${bookings.cancellationReason}, ${holdEndedPrefix})`,
+        or(
+          eq(bookingRequests.state, 'WITHDRAWN'),
+          sql`starts_with(${bookings.cancellationReason}, ${holdEndedPrefix})`,
+        ),
         sql`${bookingRequests.createdAt} > now() - make_interval(days => ${expiredHoldDays})`,
       ),
     )

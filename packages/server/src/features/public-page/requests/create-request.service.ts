@@ -36,18 +36,21 @@ const requestsPerNetwork = 5
 /** Codes to one address, over all businesses: nobody's mailbox is filled. */
 const codesPerAddress = 6
 
+/** Addresses such as ada+1@… and ada+2@… are one mailbox. */
+const toMailbox = (email: string): string => email.replace(/\+[^@]*@/, '@')
+
 async function requireMailAttempt(businessId: string, guestEmail: string): Promise<void> {
   const { limits } = await getMailAllowance({ businessId })
   const mails = { limit: limits.guestMails, windowSeconds: daySeconds }
   await requireAttempt({
-    key: `request-code:${dailyDigestOf(guestEmail)}`,
+    key: `request-code:${dailyDigestOf(toMailbox(guestEmail))}`,
     limit: codesPerAddress,
     windowSeconds: daySeconds,
   })
   await requireAttempt({ key: `request-mails:${businessId}`, ...mails })
 }
 
-/** Throws `requests.not_possible` unless a person fills the form, with an offer of this stay that is not too old. */
+/** Throws `common.not_possible` unless a person fills the form, with an offer of this stay that is not too old. */
 function requireOffer(offer: Offer, input: BookingRequestInput): void {
   const state = checkOffer(offer, input.offerToken)
   if (state === 'too-fast' || input[honeypotField]) throw notPossible('tooFast')
@@ -70,7 +73,7 @@ const lockPage = (businessId: string) =>
     .for('no key update')
 
 /**
- * Stores what a guest asks for, and mails a code. It takes no nights before the code is entered. Throws `requests.not_possible`,
+ * Stores what a guest asks for, and mails a code. It takes no nights before the code is entered. Throws `common.not_possible`,
  * `bookings.dates_taken`, `bookings.total_changed` and `common.too_many_requests`.
  */
 export async function createRequest(
@@ -125,11 +128,12 @@ export async function createRequest(
   return { token }
 }
 
-/** Mails another code. Throws `common.not_found` and `requests.not_possible`. */
+/** Mails another code. Throws `common.not_found` and `common.not_possible`. */
 export async function sendAnotherCode(token: string): Promise<void> {
-  const { businessId, id, guestEmail, state, endsAt } = await getRequestByToken(token)
+  const { businessId, id, guestEmail, state, endsAt, codeMails } = await getRequestByToken(token)
   if (state !== 'UNPROVEN') throw notPossible('notOpen')
   if (endsAt <= now()) throw notPossible('codeExpired')
+  if (codeMails >= maxProofMails) throw notPossible('tooManyCodes')
   await requireMailAttempt(businessId, guestEmail)
   await inTransaction(async () => {
     const [counted] = await db()

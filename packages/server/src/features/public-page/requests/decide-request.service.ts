@@ -15,12 +15,13 @@ import { bookingRequests } from './booking-requests.table.ts'
 import { toRequestIdentity } from './requests.audit.ts'
 import { mailGuest } from './requests.notifications.ts'
 
-/** Locks a request that waits for an answer, and its property. Throws `common.not_found` and `requests.not_possible`. */
+/** Locks a request that waits for an answer, and its property. Throws `common.not_found` and `common.not_possible`. */
 async function lockAskedRequest(ctx: Context, id: string) {
   const { businessId, propertyId } = await getRequest(ctx, id)
   const property = await lockPropertyOfStay(ctx, propertyId)
   const request = await lockRequest({ businessId, id })
-  if (request.state !== 'ASKED' || request.endsAt <= now()) throw notPossible('notOpen')
+  const isOver = request.endsAt <= now() || request.checkIn < ctx.today
+  if (request.state !== 'ASKED' || isOver) throw notPossible('notOpen')
   return { request, property }
 }
 
@@ -32,7 +33,7 @@ const decisionOf = ({ userId }: Context) => ({
 
 /**
  * Accepts a request at the price that the guest was offered: the dates are held until the deposit is paid. Throws
- * `requests.not_possible`, `properties.not_bookable` and `bookings.dates_taken`.
+ * `common.not_possible`, `properties.not_bookable` and `bookings.dates_taken`.
  */
 export const acceptRequest = (ctx: Context, id: string): Promise<BookingRequest> =>
   inTransaction(async () => {
@@ -49,7 +50,7 @@ export const acceptRequest = (ctx: Context, id: string): Promise<BookingRequest>
     return toBookingRequest(await lockRequest(request))
   })
 
-/** Declines a request, and bans its guest if wanted. Throws `requests.not_possible`. */
+/** Declines a request, and bans its guest if wanted. Throws `common.not_possible`. */
 export const declineRequest = (
   ctx: Context,
   id: string,

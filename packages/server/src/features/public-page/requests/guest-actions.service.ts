@@ -1,5 +1,6 @@
-import { isHeld, payableOf } from '@ilewa/contract/bookings/money'
+import { depositDueOf, isHeld, payableOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
+import { formatNaira } from '@ilewa/contract/core/money'
 import { aboveBalanceReason } from '@ilewa/contract/money/schema'
 import type { GuestClaimInput, GuestRequest } from '@ilewa/contract/public-page/requests'
 import { and, eq, sql } from 'drizzle-orm'
@@ -33,13 +34,15 @@ const requireActionAttempt = ({ id }: Pick<FoundRequest, 'id'>) =>
 function requireClaimable(booking: Booking, amount: number): void {
   if (!isHeld(booking)) throw notPossible('notOpen')
   if (booking.claimedAmount > 0) throw notPossible('claimed')
+  const due = depositDueOf(booking)
+  if (amount < due) throw invalidField('amount', `Pay at least ${formatNaira(due)}`)
   const owed = payableOf(booking)
   if (amount > owed) throw invalidField('amount', aboveBalanceReason(owed))
 }
 
 /**
  * Notes that a guest says to have paid, once: the hold is extended at its end, and the owner confirms the payment. Throws
- * `requests.not_possible`.
+ * `common.not_possible`.
  */
 export async function claimByGuest(
   token: string,
@@ -70,7 +73,7 @@ async function cancelHold(ctx: ActorContext, bookingId: string): Promise<void> {
   await releaseDates({ ...before, businessId: ctx.businessId }, { reason: withdrawnReason, today: ctx.today })
 }
 
-/** Withdraws a request; a hold ends with it. Throws `requests.not_possible` if money is paid or claimed. */
+/** Withdraws a request; a hold ends with it. Throws `common.not_possible` if money is paid or claimed. */
 export async function withdrawRequest(token: string): Promise<GuestRequest> {
   const found = await getRequestByToken(token)
   await requireActionAttempt(found)

@@ -5,6 +5,7 @@ import { referenceCondition } from '../../../platform/database/record-queries.ts
 import { bookings } from '../../bookings/bookings.table.ts'
 import { businesses } from '../../business/business.table.ts'
 import { properties } from '../../properties/properties.table.ts'
+import { propertyCondition, requestColumns } from './booking-requests.queries.ts'
 import { bookingRequests } from './booking-requests.table.ts'
 
 const columns = {
@@ -13,10 +14,10 @@ const columns = {
   state: bookingRequests.state,
   guestName: bookingRequests.guestName,
   guestEmail: bookingRequests.guestEmail,
-  checkIn: bookingRequests.checkIn,
-  checkOut: bookingRequests.checkOut,
-  totalAmount: bookingRequests.totalAmount,
-  depositAmount: bookingRequests.depositAmount,
+  checkIn: requestColumns.checkIn,
+  checkOut: requestColumns.checkOut,
+  totalAmount: requestColumns.totalAmount,
+  depositAmount: requestColumns.depositAmount,
   reason: bookingRequests.reason,
   businessName: businesses.name,
   propertyName: properties.name,
@@ -31,8 +32,8 @@ export async function findMailedRequest({ businessId, id }: { businessId: string
     .select(columns)
     .from(bookingRequests)
     .innerJoin(businesses, eq(businesses.id, bookingRequests.businessId))
-    .innerJoin(properties, referenceCondition(bookingRequests, bookingRequests.propertyId, properties))
     .leftJoin(bookings, referenceCondition(bookingRequests, bookingRequests.bookingId, bookings))
+    .innerJoin(properties, propertyCondition)
     .where(and(eq(bookingRequests.businessId, businessId), eq(bookingRequests.id, id)))
   if (!row) return undefined
   const { bookingReference, ...request } = row

@@ -71,7 +71,7 @@ async function listFreeNeighbours(found: FoundPage, { propertyId, checkIn, check
     const end = addDays(start, nights)
     return (
       start >= found.page.earliestCheckIn &&
-      start <= addDays(found.page.today, found.page.advanceDays) &&
+      end <= addDays(found.page.today, found.page.advanceDays) &&
       !taken.some((range) => range.checkIn < end && start < range.checkOut)
     )
   }
@@ -99,11 +99,12 @@ async function withFreeNeighbours<T>(
   }
 }
 
-/** The price may have changed since the request. Throws `bookings.total_changed`. */
+/** The page and its prices may have changed since the request. Throws `common.not_possible` and `bookings.total_changed`. */
 async function requireOfferedPrice(found: FoundPage, request: RequestRow): Promise<void> {
   const property = await findBookableProperty(found, { id: request.propertyId })
   if (!property) throw notPossible('pageHidden')
-  const { totalAmount, lines } = await quoteVisit(found, property, request)
+  const { totalAmount, lines, problem } = await quoteVisit(found, property, request)
+  if (problem) throw new AppError('common.not_possible', { values: { reason: problem } })
   requireTotal(request.totalAmount, totalAmount, lines)
 }
 
@@ -128,7 +129,7 @@ async function waitForAnswer(request: RequestRow, { timeZone }: { timeZone: stri
 }
 
 /**
- * Takes the mailed code: the dates are held, or the request waits for the host. Throws `auth.code_invalid`, `requests.not_possible`,
+ * Takes the mailed code: the dates are held, or the request waits for the host. Throws `auth.code_invalid`, `common.not_possible`,
  * `bookings.total_changed`, and `bookings.dates_taken` with `details.free`.
  */
 export async function proveRequest(token: string, code: string): Promise<GuestRequest> {

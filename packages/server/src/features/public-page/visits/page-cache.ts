@@ -69,10 +69,10 @@ export async function readCachedPage(
   const entry: Entry = { visited: Promise.resolve(undefined), until: performance.now() + maxAgeMs }
   entries.set(key, entry)
   entry.visited = load(watch)
-  limitPages()
   try {
     const visited = await entry.visited
-    if (!visited) dropThis()
+    if (visited) limitPages()
+    else dropThis()
     return visited
   } catch (error) {
     dropThis()

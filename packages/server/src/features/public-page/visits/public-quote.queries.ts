@@ -23,9 +23,9 @@ function problemOfRules(
   { maxGuests }: Pick<BookableProperty, 'maxGuests'>,
   { checkIn, checkOut, guests }: QuotedStay,
 ): string | null {
-  const lastCheckIn = addDays(today, advanceDays)
+  const lastCheckOut = addDays(today, advanceDays)
   if (checkIn < earliestCheckIn) return `The earliest check-in is ${formatDate(earliestCheckIn)}.`
-  if (checkIn > lastCheckIn) return `The latest check-in is ${formatDate(lastCheckIn)}.`
+  if (checkOut > lastCheckOut) return `The latest check-out is ${formatDate(lastCheckOut)}.`
   if (nightsBetween(checkIn, checkOut) < minNights) return `The shortest stay is ${formatNights(minNights)}.`
   if (guests > maxGuests) return `At most ${formatGuests(maxGuests)} can stay here.`
   return null
@@ -39,18 +39,19 @@ export async function quoteVisit(
 ): Promise<PublicQuote> {
   const { today, depositPercent } = page
   const { checkIn, checkOut } = stay
-  const [checked, taken] = await Promise.all([
-    quoteStay({ businessId, today }, { propertyId: property.id, ...stay }),
-    findTaken({ businessId }, { propertyId: property.id, checkIn, checkOut }),
-  ])
+  const checked = await quoteStay({ businessId, today }, { propertyId: property.id, ...stay })
+  const taken = await findTaken({ businessId }, { propertyId: property.id, checkIn, checkOut })
   const { lines, totalAmount, cautionAmount } = checked.quote
   const [ruleProblem] = checked.problems
+  // Without a price of each night only the host can tell what the stay costs.
+  const hasAllPrices =
+    totalAmount > 0 && lines.every(({ kind, unitAmount }) => kind !== 'NIGHTS' || unitAmount > 0)
   const problem =
     problemOfRules(page, property, stay) ??
     // Visitors learn that nights are taken, not by whom.
     (taken ? datesTakenMessages.BOOKING : null) ??
     ruleProblem?.message ??
-    (totalAmount === 0 ? requestReasons.noPrice : null)
+    (hasAllPrices ? null : requestReasons.noPrice)
   return {
     ...{ lines, totalAmount, cautionAmount, problem },
     depositAmount: percentOfNaira(totalAmount, depositPercent),

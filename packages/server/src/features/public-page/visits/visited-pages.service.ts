@@ -28,6 +28,13 @@ export interface VisitQuery {
   guests?: string | undefined
 }
 
+const toSearch = (query: VisitQuery): string => {
+  const search = new URLSearchParams(
+    Object.entries(query).filter(([, value]) => value !== undefined),
+  ).toString()
+  return search && `?${search}`
+}
+
 const isAsked = ({ in: checkIn, out: checkOut }: VisitQuery): boolean => Boolean(checkIn || checkOut)
 
 /** Nights of the longest stay that is priced for a visitor. */
@@ -74,7 +81,8 @@ export async function visitProperty(
   if (!found) return undefined
   watch(found.businessId)
   const { page } = found
-  if (page.slug !== slug) return { redirect: publicPropertyPath(page.slug, propertySlug) }
+  if (page.slug !== slug)
+    return { redirect: `${publicPropertyPath(page.slug, propertySlug)}${toSearch(query)}` }
   const property = await findShownProperty(found, propertySlug)
   if (!property) return undefined
   const stay = await toStay(found, property, query)

@@ -1,6 +1,6 @@
 import { formatDateRange } from '@ilewa/contract/core/dates'
 import type { Message, MessagePreview, OwnTemplate } from '@ilewa/contract/messages/schema'
-import { longNumberMessage, longNumbersIn, messageVariables } from '@ilewa/contract/messages/template-text'
+import { foreignNumbersIn, longNumberMessage, messageVariables } from '@ilewa/contract/messages/template-text'
 import {
   type MessageKind,
   MessageTone,
@@ -38,7 +38,7 @@ const toKindOptions = (ownTemplates: readonly OwnTemplate[]) => [
 function problemOf(text: string, { allowedNumbers }: MessagePreview): string | undefined {
   if (text.trim() === '') return 'Text is required'
   if (text.length > maxMessageText) return `Text must be ${maxMessageText} characters or less`
-  const foreign = longNumbersIn(text).filter((number) => !allowedNumbers.includes(number))
+  const foreign = foreignNumbersIn(text, allowedNumbers)
   return foreign.length > 0 ? longNumberMessage(foreign) : undefined
 }
 

@@ -173,7 +173,7 @@ test('a number that WhatsApp cannot open leaves the text to copy', async () => {
 
 test('a refusal is shown, and nothing is asked', async () => {
   const reason = 'This booking changed meanwhile. Check the text again.'
-  const { user } = open({ created: { status: 409, code: 'messages.not_possible', message: reason } })
+  const { user } = open({ created: { status: 409, code: 'common.not_possible', message: reason } })
   const dialog = await findDialog()
   await dialog.findByLabelText('Message')
   await user.click(dialog.getByRole('link', { name: 'WhatsApp' }))
