@@ -14,6 +14,7 @@ import {
   landlordStatements,
   landlords,
 } from '@ilewa/contract/landlords/endpoints'
+import { messages, messageTemplates } from '@ilewa/contract/messages/endpoints'
 import { moneyEntries, paymentClaims } from '@ilewa/contract/money/endpoints'
 import { statements } from '@ilewa/contract/money/statements/statements'
 import { notifications } from '@ilewa/contract/notifications'
@@ -168,6 +169,22 @@ describe('the inserted sample', () => {
     expect(body.data.calendarConflicts).toMatchObject([
       { kind: 'BOOKING', event: { channel: 'BOOKING_COM' } },
     ])
+  })
+
+  test('has messages that were sent, one without an answer, a text of its own, and messages to send', async () => {
+    const owner = await signIn('owner@example.com')
+    const { rows } = await executeSql('SELECT DISTINCT booking_id FROM messages')
+    const listed = await Promise.all(
+      rows.map(({ booking_id: id }) => app.send(messages.list, { params: { id: String(id) } }, owner)),
+    )
+    const states = listed.flatMap(({ body }) => body.data.messages.map(({ state }) => state))
+    expect(states.filter((state) => state === 'SENT').length).toBeGreaterThan(2)
+    expect(states.filter((state) => state !== 'SENT')).toEqual(['OPENED'])
+    const { ownTemplates } = (await app.send(messageTemplates.list, {}, owner)).body.data
+    expect(ownTemplates).toMatchObject([{ name: 'Gate and parking' }])
+    const { dueMessages } = (await app.send(messages.due, {}, owner)).body.data
+    expect(dueMessages.length).toBeGreaterThan(0)
+    expect(dueMessages.length).toBeLessThanOrEqual(4)
   })
 
   test('has an audit log and notifications, some of them unread', async () => {

@@ -13,6 +13,7 @@ import { timeZone } from './bookings.ts'
 import { insertCalendars } from './calendars.ts'
 import { insertStock } from './inventory.ts'
 import { chargeRepairs, insertLandlordStatements, insertLandlords } from './landlords.ts'
+import { insertMessages } from './messages.ts'
 import { insertBankStatements } from './money/bank-statements.ts'
 import { insertCommissions } from './money/commissions.ts'
 import { insertDeposits } from './money/deposits.ts'
@@ -43,6 +44,7 @@ const createOwnerContext = ({ now, businessId, memberIds }: Sample): Context => 
   businessId,
   plan: 'STANDARD',
   timeZone,
+  country: 'nigeria',
   worksAtDesk: true,
   guestEmailOptional: false,
   today: civilDateAt(now, timeZone),
@@ -80,6 +82,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertBankStatements(createOwnerContext(sample))
     await insertPayLinks(createOwnerContext(sample))
     await insertCalendars(createOwnerContext(sample))
+    await insertMessages(createOwnerContext(sample))
     await insertAuditAndNotifications(sample)
     // After the audit log, which takes all bookings until then as entered by the team.
     await insertPublicPage(createOwnerContext(sample), sample)

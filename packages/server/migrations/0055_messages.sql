@@ -14,7 +14,7 @@ CREATE TABLE "message_templates" (
 	CONSTRAINT "message_templates_tone" CHECK ("message_templates"."tone" IN ('WARM', 'FORMAL', 'SHORT')),
 	CONSTRAINT "message_templates_language" CHECK ("message_templates"."language" IN ('EN')),
 	CONSTRAINT "message_templates_own" CHECK (("message_templates"."kind" = 'OWN') = ("message_templates"."name" IS NOT NULL) AND ("message_templates"."kind" = 'OWN') = ("message_templates"."tone" IS NULL)),
-	CONSTRAINT "message_templates_text" CHECK (length("message_templates"."text") BETWEEN 1 AND 1200 AND length("message_templates"."name") BETWEEN 1 AND 40)
+	CONSTRAINT "message_templates_text" CHECK (length("message_templates"."text") BETWEEN 1 AND 1200 AND length("message_templates"."name") BETWEEN 1 AND 60)
 );
 --> statement-breakpoint
 CREATE TABLE "messages" (

@@ -83,7 +83,7 @@ CREATE TABLE "booking_requests" (
 	"reason" text,
 	"token_hash" "bytea" NOT NULL,
 	"code_mails" smallint DEFAULT 1 NOT NULL,
-	"wrong_codes" smallint DEFAULT 0 NOT NULL,
+	"code_tries" smallint DEFAULT 0 NOT NULL,
 	"ends_at" timestamp with time zone NOT NULL,
 	"proven_at" timestamp with time zone,
 	"decided_by" uuid,
@@ -99,7 +99,7 @@ CREATE TABLE "booking_requests" (
 	CONSTRAINT "booking_requests_dates" CHECK ("booking_requests"."check_out" > "booking_requests"."check_in"),
 	CONSTRAINT "booking_requests_guests" CHECK ("booking_requests"."guests" BETWEEN 1 AND 20),
 	CONSTRAINT "booking_requests_amounts" CHECK ("booking_requests"."total_amount" BETWEEN 0.01 AND 100000000000 AND "booking_requests"."deposit_amount" BETWEEN 0 AND "booking_requests"."total_amount" AND "booking_requests"."caution_amount" >= 0),
-	CONSTRAINT "booking_requests_codes" CHECK ("booking_requests"."code_mails" BETWEEN 1 AND 3 AND "booking_requests"."wrong_codes" BETWEEN 0 AND 5),
+	CONSTRAINT "booking_requests_codes" CHECK ("booking_requests"."code_mails" BETWEEN 1 AND 3 AND "booking_requests"."code_tries" BETWEEN 0 AND 5),
 	CONSTRAINT "booking_requests_texts" CHECK (length("booking_requests"."note") <= 500 AND length("booking_requests"."reason") <= 300)
 );
 --> statement-breakpoint

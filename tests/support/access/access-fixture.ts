@@ -21,7 +21,6 @@ import {
 } from '../app/builders.ts'
 import { aLandlord, aLandlordPayout, aLandlordStatement, anAgreement } from '../app/landlords.ts'
 import { aBlock, aMaintenanceRequest, anExpense } from '../app/maintenance.ts'
-import { aMessage, aMessageTemplate } from '../app/messages.ts'
 import {
   aBankAccount,
   aClaim,
@@ -38,6 +37,7 @@ import type { TestApp } from '../app/test-app.ts'
 import { aBankStatement, checkStatement, listLinesToMatch, statementCsv } from '../bank/bank-lines.ts'
 import { aCalendarLink } from '../calendars/calendar-exports.ts'
 import { aStoredConflict } from '../calendars/calendar-imports.ts'
+import { aMessage, aMessageTemplate } from '../messages/messages.ts'
 import { aPayLink, setUpCollections } from '../money/pay-links.ts'
 import { aBannedGuest, aStoredRequest } from '../visits/public-page.ts'
 

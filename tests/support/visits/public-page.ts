@@ -7,7 +7,7 @@ import {
 } from '@ilewa/server/features/public-page/requests/booking-requests.table'
 import { minutesFromNow, setClockOffset } from '@ilewa/server/platform/clock'
 import { db } from '@ilewa/server/platform/database/database'
-import { hashOf, newId, newReference } from '@ilewa/server/platform/id'
+import { hashOf, newId, newReference, newSecret } from '@ilewa/server/platform/id'
 import { day, type Person } from '../app/builders.ts'
 import type { TestApp } from '../app/test-app.ts'
 
@@ -87,30 +87,31 @@ const backdated = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Asks for dates by HTTP, at the price of the page. */
-export async function sendRequest(
+type RequestFields = { guest?: object } & Record<string, unknown> & ReturnType<typeof visitedStay>
+
+/** The body of a request at the price of the page. One after the other: it sets the clock. */
+export async function requestBody(
   app: TestApp,
   visit: Visit,
-  {
-    guest = aGuest(),
-    ...fields
-  }: { guest?: object } & Record<string, unknown> & ReturnType<typeof visitedStay>,
-) {
+  { guest = aGuest(), ...fields }: RequestFields,
+): Promise<Record<string, unknown>> {
   const { checkIn, checkOut, guests } = fields
   const quoted = await backdated(() => askPrice(app, visit, { checkIn, checkOut, guests }))
   const { offerToken, quote } = quoted.body.data
-  const body = {
+  return {
     ...{ propertySlug: visit.propertySlug ?? propertyPageFields.slug, offerToken },
     totalAmount: quote.totalAmount,
     ...guest,
     ...fields,
   }
-  return app.send(
-    publicRequests.create,
-    { params: { slug: visit.slug }, body: body as never },
-    { from: visit.from ?? '127.0.0.1' },
-  )
 }
+
+export const postRequest = (app: TestApp, { slug, from = '127.0.0.1' }: Visit, body: object) =>
+  app.send(publicRequests.create, { params: { slug }, body: body as never }, { from })
+
+/** Asks for dates by HTTP, at the price of the page. */
+export const sendRequest = async (app: TestApp, visit: Visit, fields: RequestFields) =>
+  postRequest(app, visit, await requestBody(app, visit, fields))
 
 /** A request that waits for the owner, stored as if its guest had entered the code. */
 export async function aStoredRequest(
@@ -127,7 +128,7 @@ export async function aStoredRequest(
       ...{ totalAmount: 80_000, depositAmount: 40_000, cautionAmount: 0 },
       reference: newReference(),
       state: 'ASKED',
-      tokenHash: hashOf(id),
+      tokenHash: hashOf(newSecret()),
       endsAt: minutesFromNow(60),
       provenAt: new Date(),
     })

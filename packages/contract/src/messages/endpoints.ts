@@ -32,7 +32,7 @@ export const messageTemplates = {
     path: '/message-templates',
     access: 'messages:send',
     response: Templates,
-    summary: 'The texts of messages: of each kind and tone, and those of the business',
+    summary: 'The templates of messages: of each kind and tone, and those of the business',
   }),
   update: endpoint({
     method: 'PUT',
@@ -40,8 +40,8 @@ export const messageTemplates = {
     access: 'messages:templates',
     body: StandardTemplateInput,
     response: z.object({ standardTemplate: StandardTemplate }),
-    message: 'Text saved',
-    summary: 'Replace the text of a kind and tone; null restores the text of the app',
+    message: 'Template saved',
+    summary: 'Replace the template of a kind and tone; null restores that of the app',
   }),
   create: endpoint({
     method: 'POST',
@@ -49,9 +49,9 @@ export const messageTemplates = {
     access: 'messages:templates',
     body: OwnTemplateInput,
     response: z.object({ ownTemplate: OwnTemplate }),
-    message: 'Text saved',
+    message: 'Template saved',
     status: 201,
-    summary: 'Add an own text; 5 on Free, 50 on other plans',
+    summary: 'Add an own template; 5 on Free, 50 on other plans',
   }),
   edit: endpoint({
     method: 'PUT',
@@ -60,8 +60,8 @@ export const messageTemplates = {
     params: ById,
     body: OwnTemplateInput,
     response: z.object({ ownTemplate: OwnTemplate }),
-    message: 'Text saved',
-    summary: 'Change an own text',
+    message: 'Template saved',
+    summary: 'Change an own template',
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -69,8 +69,8 @@ export const messageTemplates = {
     access: 'messages:templates',
     params: ById,
     response: Nothing,
-    message: 'Text deleted',
-    summary: 'Delete an own text',
+    message: 'Template deleted',
+    summary: 'Delete an own template',
   }),
 }
 

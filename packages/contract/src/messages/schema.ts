@@ -29,7 +29,8 @@ const templateText = text({
 }).superRefine((value, context) => {
   const unknown = unknownVariablesIn(value)
   if (unknown.length > 0) context.addIssue({ code: 'custom', message: unknownVariableMessage(unknown) })
-  if (longNumbersIn(value).length > 0) context.addIssue({ code: 'custom', message: longNumberMessage })
+  const numbers = longNumbersIn(value)
+  if (numbers.length > 0) context.addIssue({ code: 'custom', message: longNumberMessage(numbers) })
 })
 
 /** The text of a standard kind, by tone. */
@@ -118,6 +119,8 @@ export const Message = z.object({
   state: MessageState,
   openedByName: z.string(),
   openedAt: z.iso.datetime(),
+  /** Who said whether it was sent, and when. */
+  answeredByName: z.string().nullable(),
   answeredAt: z.iso.datetime().nullable(),
 })
 export type Message = z.infer<typeof Message>

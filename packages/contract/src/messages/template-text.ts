@@ -6,18 +6,18 @@ export const messageVariables = {
   business: 'Name of the business',
   host: 'Your first name',
   reference: 'Reference of the booking',
-  checkIn: 'First day',
-  checkOut: 'Last day',
+  checkIn: 'Check-in day',
+  checkOut: 'Check-out day',
   nights: 'Number of nights',
   total: 'Total of the stay',
-  paid: 'Paid so far',
-  balance: 'Still to pay for the stay',
+  paid: 'Amount paid so far',
+  balance: 'Balance due of the stay',
   deposit: 'Caution deposit still to pay',
-  due: 'To pay now',
-  deadline: 'Until when',
+  due: 'Amount to pay now',
+  deadline: 'Day by which to pay',
   bank: 'Bank for guests',
   accountNumber: 'Account number for guests',
-  accountName: 'Name of that account',
+  accountName: 'Account name for guests',
   code: 'Code to write as narration',
 } as const
 
@@ -38,15 +38,19 @@ export const unknownVariablesIn = (template: string): string[] => [
 export const unknownVariableMessage = (names: readonly string[]): string =>
   `${names.map((name) => `{${name}}`).join(', ')} cannot be filled. Choose from the list of variables.`
 
-/** Eight digits or more, however they are divided: long enough for an account number. */
-const longNumberPattern = /\p{Nd}(?:[\s().·/–-]*\p{Nd}){7,}/gu
+/** Eight digits or more, whatever divides them but letters and signs of currencies: long enough for an account number. */
+const longNumberPattern = /\p{Nd}(?:[^\p{L}\p{Nd}\p{Sc}]{0,4}\p{Nd}){7,}/gu
+/** Days, which have eight digits too: 12/11/2026 and 2026-11-12. */
+const datePattern =
+  /(?<!\d)(?:(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-]20\d\d|20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?!\d)/g
 const digitsOf = (text: string) => text.replace(/\P{Nd}/gu, '').normalize('NFKC')
 
 /** The long numbers of a text, digits only. */
-export const longNumbersIn = (text: string): string[] => (text.match(longNumberPattern) ?? []).map(digitsOf)
+export const longNumbersIn = (text: string): string[] =>
+  (text.replace(datePattern, 'date').match(longNumberPattern) ?? []).map(digitsOf)
 
-export const longNumberMessage =
-  'Remove the long number. Account numbers come from Settings, so that guests never pay into another account.'
+export const longNumberMessage = (numbers: readonly string[]): string =>
+  `Remove ${numbers.join(', ')}. Account numbers come from Settings, so that guests never pay into another account.`
 
 /**
  * Fills a template. A line with an empty variable is left out, and line breaks are not doubled by it. `missing` are the variables that

@@ -23,7 +23,7 @@ export const messageKindLabels: Record<MessageKind, string> = {
   DIRECTIONS: 'Directions',
   CHECK_IN: 'Check-in',
   THANKS: 'Thank you',
-  OWN: 'Your own text',
+  OWN: 'Own template',
 }
 
 export const MessageTone = z.enum(['WARM', 'FORMAL', 'SHORT'])
@@ -53,7 +53,7 @@ export const messageStateLabels: Record<MessageState, string> = {
 
 export const maxTemplateText = 1_200
 export const maxMessageText = 1_500
-export const maxTemplateName = 40
+export const maxTemplateName = 60
 /** Days for which messages are kept. */
 export const messageDays = 400
 /** Of OWN. */

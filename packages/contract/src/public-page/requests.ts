@@ -12,7 +12,7 @@ import { maxPropertySlug, maxSlug } from './terms.ts'
 export const proofMinutes = 10
 /** A request that nobody accepts or declines ends after this time. */
 export const askedHours = 24
-/** Wrong codes after which a request ends. */
+/** Codes that can be entered; after so many the request ends. */
 export const maxProofTries = 5
 /** Mails with a code per request, the first one included. */
 export const maxProofMails = 3
@@ -50,11 +50,11 @@ export const requestStateLabels: Record<BookingRequestState, string> = {
   WITHDRAWN: 'Withdrawn',
 }
 
-/** What is stored of a request. Once it is a booking, the booking tells how it goes on. */
+/** The stored state of a request. Once it is BOOKED, its state follows from its booking. */
 export const StoredRequestState = z.enum(['UNPROVEN', 'ASKED', 'BOOKED', 'DECLINED', 'EXPIRED', 'WITHDRAWN'])
 export type StoredRequestState = z.infer<typeof StoredRequestState>
 
-/** How a request stands. `bookingStatus` is that of its booking. */
+/** The state of a request. `bookingStatus` is that of its booking. */
 export function requestStateOf({
   state,
   bookingStatus,
@@ -67,15 +67,12 @@ export function requestStateOf({
   return bookingStatus === 'CANCELLED' || bookingStatus === null ? 'EXPIRED' : 'CONFIRMED'
 }
 
-/** Whether the business or the guest still has something to do. */
-export const isOpenRequest = (state: BookingRequestState): boolean => state === 'ASKED' || state === 'HELD'
-
 /** The reasons of `requests.not_possible`. */
 export const requestReasons = {
   notOpen: 'This request is not open any more.',
   pageHidden: 'This page takes no requests at the moment. Please write to the host.',
   showOnly: 'Please write to the host by WhatsApp to book this stay.',
-  noPrice: 'The host tells the price of this stay. Please write by WhatsApp.',
+  noPrice: 'Ask the host for the price on WhatsApp.',
   offerExpired: `This price is more than ${offerMinutes} minutes old. Check the price again.`,
   tooFast: 'Please check what you entered, then send it again.',
   tooMany: `You have ${maxOpenRequests} open requests. Wait for an answer, or withdraw one.`,
@@ -107,13 +104,13 @@ export const PublicQuote = z.object({
   depositAmount: z.number(),
   /** Returned after the stay. */
   cautionAmount: z.number(),
-  /** Why the stay cannot be had like this. */
+  /** Why the stay cannot be booked like this. */
   problem: z.string().nullable(),
 })
 export type PublicQuote = z.infer<typeof PublicQuote>
 
 export const maxRequestNote = 500
-export const guestPhoneMessage = 'Enter a phone number that WhatsApp knows, such as 0803 123 4567'
+export const guestPhoneMessage = 'Enter your WhatsApp number, such as 0803 123 4567'
 export const honeypotField = 'website'
 
 /** A guest asks for dates. */
@@ -126,9 +123,9 @@ export const BookingRequestInput = withCrossFieldRule(
     guestEmail: email('Email is required'),
     guestPhone: stayFields.guestPhone,
     note: optionalText({ max: maxRequestNote, tooLong: `Note must be ${maxRequestNote} characters or less` }),
-    /** That of the quote. */
+    /** The total of the quote. */
     totalAmount: stayFields.totalAmount,
-    /** Signed with the quote. */
+    /** The token of the quote. */
     offerToken: z.string({ error: requestReasons.offerExpired }).max(400),
     /** A field that people do not see; what fills it is no person. */
     [honeypotField]: z.string().max(200).optional(),
@@ -155,16 +152,16 @@ export const GuestClaimInput = z.object({
   amount: positiveNaira('Amount'),
   senderName: text({
     max: 100,
-    required: 'Name of the account that you paid from is required',
+    required: 'Enter the name on the account you paid from',
     tooLong: 'Name must be 100 characters or less',
   }),
 })
 export type GuestClaimInput = z.output<typeof GuestClaimInput>
 
 const sixDigits = z
-  .string({ error: 'Enter the six digits of the mail' })
+  .string({ error: 'Enter the 6-digit code from the email' })
   .trim()
-  .regex(/^\d{6}$/, 'Enter the six digits of the mail')
+  .regex(/^\d{6}$/, 'Enter the 6-digit code from the email')
 
 /** The calls of visitors and guests, who have no account. */
 export const publicRequests = {
@@ -303,8 +300,9 @@ export const bookingRequests = {
     access: 'requests:decide',
     params: ById,
     response: requestResponse,
-    message: 'Dates held for the guest',
-    summary: 'Accept a request: the dates are held until the deposit is paid',
+    message: 'Request accepted',
+    summary:
+      'Accept a request: the dates are held until the deposit is paid; without a deposit the booking is confirmed',
   }),
   decline: endpoint({
     method: 'POST',

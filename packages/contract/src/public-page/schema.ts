@@ -49,7 +49,7 @@ const pageFields = {
   /** How long dates are held for the deposit. */
   holdHours: wholeNumber({ label: 'Hours of a hold', min: 1, max: maxPageHoldHours }),
   minNights: wholeNumber({ label: 'Shortest stay', min: 1, max: maxPageMinNights }),
-  /** The first day on which a guest can arrive is the one on which this many hours have passed. */
+  /** Hours from a request to noon of the day of arrival, at least. 0 lets guests arrive today. */
   noticeHours: wholeNumber({ label: 'Notice', min: 0, max: maxNoticeHours }),
   /** How far ahead guests can ask. */
   advanceDays: wholeNumber({ label: 'Days ahead', min: 1, max: maxAdvanceDays }),

@@ -31,6 +31,7 @@ import { hasRecentPayment } from '../money/entries.queries.ts'
 import { postPaidAmount } from '../money/entries.service.ts'
 import { holdForAgent, requireDeposit } from '../money/holds/holds.service.ts'
 import { lockProperty, requireFreeNights } from '../properties/taken-nights.queries.ts'
+import { mailGuestOfChange } from '../public-page/requests/requests.notifications.ts'
 import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
 import { notifyNewBooking } from './bookings.notifications.ts'
 import { getBooking } from './bookings.queries.ts'
@@ -101,6 +102,7 @@ export const createBooking = (
       taxes: [...sold.taxes],
       commissionBase: commissionBaseOf(sold.lines, sold.taxes),
       agentId: await resolveAgent(ctx, input.agentId),
+      guestPhoneE164: toE164(input.guestPhone, ctx.country),
       source: input.source ?? (ctx.role === 'AGENT' ? 'AGENT' : 'DIRECT'),
     })
     if (can(ctx.role, 'payments:record')) await postPaidAmount(ctx, { id, paidAmount: 0 }, input.paidAmount)
@@ -137,7 +139,7 @@ function requireGuest(ctx: Context, before: Booking, update: BookingUpdate): Gue
 function guestOf(ctx: Context, before: Booking, update: BookingUpdate) {
   if (!before.guestErasedAt) {
     const guest = requireGuest(ctx, before, update)
-    return { ...guest, guestPhoneE164: toE164(guest.guestPhone) }
+    return { ...guest, guestPhoneE164: toE164(guest.guestPhone, ctx.country) }
   }
   const isUnversioned = update.version === undefined
   return {
@@ -263,6 +265,7 @@ export const removeBooking = (ctx: Context, id: string): Promise<void> =>
       throw new AppError('bookings.has_money', { values: { reason: validInvoiceReason(invoice.number) } })
     // A trigger clears the fee.
     await updateRow(bookings, ctx, id, { removedAt: sql`now()`, status: 'CANCELLED' })
+    await mailGuestOfChange(ctx, { before, after: { id, status: 'CANCELLED' } })
     await revokeLinksOfBookings(ctx.businessId, [id])
     await recordRemoved(ctx, toBookingIdentity(before), toAuditedFields(before))
   })

@@ -2,14 +2,13 @@ import type { BookingLine } from '@ilewa/contract/prices/lines'
 import { db } from '../../platform/database/database.ts'
 import type { ActorContext } from '../../platform/http/pipeline/context.ts'
 import { newBookingReference, newId } from '../../platform/id.ts'
-import { toE164 } from '../../platform/phone.ts'
 import { rejectTakenDates } from '../properties/taken-nights.queries.ts'
 import { bookings } from './bookings.table.ts'
 import { insertLines } from './lines/lines.service.ts'
 
 type NewBooking = Omit<
   typeof bookings.$inferInsert,
-  'businessId' | 'id' | 'reference' | 'createdBy' | 'paidAmount' | 'guestPhoneE164'
+  'businessId' | 'id' | 'reference' | 'createdBy' | 'paidAmount'
 >
 
 /**
@@ -25,7 +24,6 @@ export async function insertBooking(
     ...fields,
     businessId,
     paidAmount: 0,
-    guestPhoneE164: toE164(fields.guestPhone),
     createdBy: userId,
   }
   const target = [bookings.businessId, bookings.reference]

@@ -3,17 +3,19 @@ import { maxDueMessages } from '@ilewa/contract/messages/endpoints'
 import type { DueMessage, Message } from '@ilewa/contract/messages/schema'
 import type { StandardMessageKind } from '@ilewa/contract/messages/terms'
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
-import { db } from '../../platform/database/database.ts'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
+import { db, type ValueOrPlaceholder } from '../../platform/database/database.ts'
 import { readPageWithoutTotal } from '../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { getBooking } from '../bookings/bookings.queries.ts'
 import { bookings } from '../bookings/bookings.table.ts'
-import { visibilityCondition } from '../bookings/lists/visibility.queries.ts'
+import { prepareByRole, type Viewer, visibilityCondition } from '../bookings/lists/visibility.queries.ts'
 import { properties } from '../properties/properties.table.ts'
 import { messages } from './messages.table.ts'
+
+const answerers = alias(users, 'answerers')
 
 const columns = {
   id: messages.id,
@@ -27,6 +29,7 @@ const columns = {
   state: messages.state,
   openedByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
   openedAt: messages.openedAt,
+  answeredByName: sql<string | null>`${answerers.firstName} || ' ' || ${answerers.lastName}`,
   answeredAt: messages.answeredAt,
 }
 
@@ -36,6 +39,7 @@ const select = <S extends Record<string, SQL>>(more: S) =>
     .from(messages)
     .innerJoin(bookings, referenceCondition(messages, messages.bookingId, bookings))
     .innerJoin(users, referenceCondition(messages, messages.openedBy, users))
+    .leftJoin(answerers, referenceCondition(messages, messages.answeredBy, answerers))
 
 type MessageRow = Awaited<ReturnType<typeof select<Record<never, SQL>>>>[number]
 
@@ -77,15 +81,15 @@ const balanceDays = 3
 const { status, checkIn, checkOut, createdAt, totalAmount, paidAmount } = bookings
 
 /** Which bookings need a message of a kind on a day. */
-const dueConditions = (today: string): [StandardMessageKind, SQL | undefined][] => [
+const dueConditions = (today: ValueOrPlaceholder): [StandardMessageKind, SQL][] => [
   [
     'CONFIRMATION',
-    sql`${status} = 'CONFIRMED' AND ${checkIn} >= ${today} AND ${createdAt} > now() - make_interval(days => ${confirmationDays})`,
+    sql`${status} = 'CONFIRMED' AND ${checkIn} >= ${today}::date AND ${createdAt} > now() - make_interval(days => ${sql.raw(String(confirmationDays))})`,
   ],
   ['DIRECTIONS', sql`${status} = 'CONFIRMED' AND ${checkIn} = ${today}::date + 1`],
   [
     'BALANCE',
-    sql`${status} = 'CONFIRMED' AND ${checkIn} BETWEEN ${today}::date AND ${today}::date + ${balanceDays}::int AND ${totalAmount} > ${paidAmount}`,
+    sql`${status} = 'CONFIRMED' AND ${checkIn} BETWEEN ${today}::date AND ${today}::date + ${sql.raw(String(balanceDays))} AND ${totalAmount} > ${paidAmount}`,
   ],
   ['THANKS', sql`${status} = 'CHECKED_OUT' AND ${checkOut} = ${today}::date - 1`],
 ]
@@ -93,14 +97,26 @@ const dueConditions = (today: string): [StandardMessageKind, SQL | undefined][] 
 /** Whether a message of the kind was opened, and not said to be unsent. A balance is asked for again after some days. */
 const wasOpened = (kind: StandardMessageKind) => {
   const isRecent =
-    kind === 'BALANCE' ? sql`AND ${messages.openedAt} > now() - make_interval(days => ${balanceDays})` : sql``
+    kind === 'BALANCE'
+      ? sql`AND ${messages.openedAt} > now() - make_interval(days => ${sql.raw(String(balanceDays))})`
+      : sql``
   return sql`EXISTS (SELECT FROM ${messages} WHERE ${messages.businessId} = ${bookings.businessId}
-    AND ${messages.bookingId} = ${bookings.id} AND ${messages.kind} = ${kind} AND ${messages.state} <> 'NOT_SENT' ${isRecent})`
+    AND ${messages.bookingId} = ${bookings.id} AND ${messages.kind} = ${sql.raw(`'${kind}'`)} AND ${messages.state} <> 'NOT_SENT' ${isRecent})`
 }
+
+/** The bookings of which the viewer should send a message of a kind. */
+const dueCondition = (viewer: Viewer, kind: StandardMessageKind, condition: SQL) =>
+  and(
+    visibilityCondition(viewer),
+    condition,
+    isNotNull(bookings.guestPhoneE164),
+    isNull(bookings.guestErasedAt),
+    sql`NOT ${wasOpened(kind)}`,
+  )
 
 /** Messages that are to be sent by now, by arrival. */
 export async function listDueMessages(ctx: Context): Promise<DueMessage[]> {
-  const selectDue = (kind: StandardMessageKind, condition: SQL | undefined) =>
+  const selectDue = (kind: StandardMessageKind, condition: SQL) =>
     db()
       .select({
         bookingId: bookings.id,
@@ -112,15 +128,7 @@ export async function listDueMessages(ctx: Context): Promise<DueMessage[]> {
       })
       .from(bookings)
       .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
-      .where(
-        and(
-          visibilityCondition(ctx),
-          condition,
-          isNotNull(bookings.guestPhoneE164),
-          isNull(bookings.guestErasedAt),
-          sql`NOT ${wasOpened(kind)}`,
-        ),
-      )
+      .where(dueCondition(ctx, kind, condition))
       .$dynamic()
   const [first, second, ...others] = dueConditions(ctx.today).map(([kind, condition]) =>
     selectDue(kind, condition),
@@ -129,4 +137,22 @@ export async function listDueMessages(ctx: Context): Promise<DueMessage[]> {
   return unionAll(first, second, ...others)
     .orderBy(asc(sql`check_in`), asc(sql`id`))
     .limit(maxDueMessages)
+}
+
+const dueCount = prepareByRole((database, viewer) => {
+  const counts = dueConditions(sql.placeholder('today')).map(
+    ([kind, condition]) =>
+      sql`(SELECT count(*) FROM ${bookings} WHERE ${dueCondition(viewer, kind, condition)})`,
+  )
+  return database
+    .select({ count: sql<number>`(${sql.join(counts, sql` + `)})::int` })
+    .from(sql`(SELECT) AS one`)
+    .prepare('messages_due')
+})
+
+/** How many messages are to be sent by now. */
+export async function countDueMessages(ctx: Context): Promise<number> {
+  const { businessId, userId, today } = ctx
+  const [row] = await dueCount(ctx).execute({ businessId, userId, today })
+  return row?.count ?? 0
 }

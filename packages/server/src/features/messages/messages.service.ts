@@ -54,8 +54,8 @@ export const createMessage = (ctx: Context, input: MessageInput): Promise<Messag
     if (booking.version !== bookingVersion) throw notPossible(bookingChangedReason)
     if (!booking.guestPhoneE164) throw notPossible(noPhoneReason)
     const allowed = new Set(longNumbersIn(filled.text))
-    if (!longNumbersIn(text).every((number) => allowed.has(number)))
-      throw invalidField('text', longNumberMessage)
+    const foreign = longNumbersIn(text).filter((number) => !allowed.has(number))
+    if (foreign.length > 0) throw invalidField('text', longNumberMessage(foreign))
     const { businessId, userId } = ctx
     const id = newId()
     await db().insert(messages).values({

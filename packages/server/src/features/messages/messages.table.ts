@@ -22,7 +22,7 @@ import {
 import { users } from '../auth/auth.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 
-/** Texts of a business: in place of the app's, by kind and tone, and own ones with a name. */
+/** Templates of a business: in place of the app's, by kind and tone, and own ones with a name. */
 export const messageTemplates = pgTable(
   'message_templates',
   {
@@ -66,7 +66,7 @@ export const messages = pgTable(
     kind: enumColumn('kind', MessageKind).notNull(),
     tone: enumColumn('tone', MessageTone).notNull(),
     language: enumColumn('language', MessageLanguage).notNull(),
-    /** Of an own text, as it was called then. */
+    /** Of an own template, as it was called then. */
     templateName: text('template_name'),
     text: text('text').notNull(),
     phoneE164: text('phone_e164').notNull(),

@@ -1,4 +1,5 @@
 import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { dashboard } from '@ilewa/contract/dashboard'
 import { defaultTemplates } from '@ilewa/contract/messages/default-templates'
 import { messages, messageTemplates } from '@ilewa/contract/messages/endpoints'
 import type { MessageInput, MessagePreview } from '@ilewa/contract/messages/schema'
@@ -134,6 +135,16 @@ describe('opening a message', () => {
     ])
   })
 
+  it('goes to a number of the country of the business', async () => {
+    await executeSql(`UPDATE businesses SET country = 'kenya' WHERE id = $1`, [owner.businessId])
+    const phoneOf = async (guestPhone: string, from: number) => {
+      booking = await aBooking(app, owner, { ...aBookingInput(property, from, from + 2), guestPhone })
+      return (await openMessage()).body.data.message.phoneE164
+    }
+    expect(await phoneOf('0712 345 678', 20)).toBe('+254712345678')
+    expect(await phoneOf('+234 803 123 4567', 30)).toBe('+2348031234567')
+  })
+
   it('is refused for a number that WhatsApp cannot open', async () => {
     await executeSql('UPDATE bookings SET guest_phone_e164 = NULL WHERE id = $1', [booking.id])
     expect((await previewOf()).phoneE164).toBeNull()
@@ -241,6 +252,17 @@ describe('due messages', () => {
     expect(await dueOf()).toEqual(['BALANCE', 'DIRECTIONS'])
     await change(`check_in = '${day(-3)}', check_out = '${day(-1)}', status = 'CHECKED_OUT'`)
     expect(await dueOf()).toEqual(['THANKS'])
+  })
+
+  it('are counted on the dashboard of those who write to guests', async () => {
+    const countOf = async (person: Person) => (await callAs(person)(dashboard.get, {})).body.data.messagesDue
+    const agent = await anAgentOf(owner)
+    await change(`check_in = '${day(1)}'`)
+    expect([await countOf(owner), await countOf(agent)]).toEqual([3, 0])
+    await openMessage()
+    await aBooking(app, agent, { ...aBookingInput(property, 20, 22), status: 'CONFIRMED' })
+    expect([await countOf(owner), await countOf(agent)]).toEqual([3, 1])
+    expect(await countOf(await aStaffMemberOf(owner))).toBeNull()
   })
 
   it('are none of other people, and none without a number', async () => {

@@ -24,7 +24,7 @@ const ownColumns = {
   version: messageTemplates.version,
 }
 
-/** The own texts of a business, by name. */
+/** The own templates of a business, by name. */
 export const listOwnTemplates = (ctx: BusinessScope): Promise<OwnTemplate[]> =>
   db()
     .select(ownColumns)

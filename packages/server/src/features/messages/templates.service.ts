@@ -17,7 +17,7 @@ import { lockBusiness } from '../business/business.queries.ts'
 import { messageTemplates } from './messages.table.ts'
 import { getOwnTemplate, listOwnTemplates, listStandardTemplates } from './templates.queries.ts'
 
-/** Writes a change of a text into the audit log of the business. */
+/** Writes a change of a template into the audit log of the business. */
 const recordTemplate = (ctx: Context, before: string | null, after: string | null): Promise<void> =>
   recordBusinessUpdated(ctx, { before: { messageText: before }, after: { messageText: after } })
 
@@ -34,7 +34,7 @@ async function getStandardTemplate(
 const describeStandard = ({ kind, tone, text }: StandardTemplate) =>
   `${messageKindLabels[kind]}, ${messageToneLabels[tone].toLowerCase()}: ${text}`
 
-/** Replaces the text of a kind and tone; null restores that of the app. */
+/** Replaces the template of a kind and tone; null restores that of the app. */
 export const updateStandardTemplate = (
   ctx: Context,
   { kind, tone, language, text }: StandardTemplateInput,
@@ -70,9 +70,9 @@ export const createOwnTemplate = (ctx: Context, { name, text }: OwnTemplateInput
     if ((await listOwnTemplates(ctx)).length >= limit)
       throw ctx.plan === 'FREE'
         ? new AppError('plan.upgrade_required', {
-            message: `Your plan includes ${limit} texts of your own. Upgrade to add more.`,
+            message: `Your plan includes ${limit} templates of your own. Upgrade to add more.`,
           })
-        : invalidField('name', `You can have ${limit} texts. Delete one first`)
+        : invalidField('name', `You can have ${limit} templates. Delete one first`)
     const { businessId } = ctx
     const id = newId()
     await db()

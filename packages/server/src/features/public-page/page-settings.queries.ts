@@ -61,9 +61,15 @@ export async function getPublicPage({
   businessId,
   plan,
 }: Pick<Context, 'businessId' | 'plan'>): Promise<PublicPage> {
-  const { name, phone, page, slug } = await requireRow(
+  const { name, phone, country, page, slug } = await requireRow(
     db()
-      .select({ name: businesses.name, phone: businesses.phone, page: publicPages, slug: publicSlugs.slug })
+      .select({
+        name: businesses.name,
+        phone: businesses.phone,
+        country: businesses.country,
+        page: publicPages,
+        slug: publicSlugs.slug,
+      })
       .from(businesses)
       .leftJoin(publicPages, eq(publicPages.businessId, businesses.id))
       .leftJoin(publicSlugs, currentSlugCondition(businessId))
@@ -74,7 +80,7 @@ export async function getPublicPage({
     page ?? defaults
   return {
     ...{ isShown, mode, headline, about, depositPercent, holdHours, minNights, noticeHours, advanceDays },
-    whatsapp: page ? page.whatsapp : toE164(phone ?? ''),
+    whatsapp: page ? page.whatsapp : toE164(phone ?? '', country),
     slug: shownSlug,
     url: linkToPath(publicPagePath(shownSlug)),
     canTakeRequests: planAllows(plan, 'requests'),

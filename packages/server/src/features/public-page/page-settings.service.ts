@@ -46,9 +46,9 @@ async function takeSlug({ businessId }: Context, slug: string): Promise<void> {
 }
 
 /** +234… Throws for a number that WhatsApp does not know. */
-function toWhatsapp(phone: string | null): string | null {
+function toWhatsapp({ country }: Context, phone: string | null): string | null {
   if (phone === null) return null
-  const e164 = toE164(phone)
+  const e164 = toE164(phone, country)
   if (!e164) throw invalidField('whatsapp', whatsappMessage)
   return e164
 }
@@ -83,7 +83,7 @@ export const updatePublicPage = (ctx: Context, { version, ...input }: PublicPage
     const after: PublicPage = {
       ...before,
       ...sent,
-      ...(whatsapp !== undefined && { whatsapp: toWhatsapp(whatsapp) }),
+      ...(whatsapp !== undefined && { whatsapp: toWhatsapp(ctx, whatsapp) }),
     }
     requireAllowedMode(before, after)
     await takeSlug(ctx, after.slug)

@@ -84,7 +84,7 @@ async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Pr
   await eraseFromMaintenance(businessId, words)
   await eraseFromImportedEvents(businessId, [...labels.keys()])
   await eraseFromMessages(businessId, [...labels.keys()])
-  await eraseFromRequests(businessId, { bookingIds: [...labels.keys()], words: [...personal] })
+  await eraseFromRequests(businessId, { bookingIds: [...labels.keys()], personalTexts: [...personal] })
   await eraseFromMoney(businessId, [...labels.keys()])
   await eraseFromLines(businessId, [...labels.keys()])
   await eraseFromNotifications(businessId, words)

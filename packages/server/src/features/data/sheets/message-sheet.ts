@@ -22,6 +22,7 @@ export const messageSheet = recordSheet<z.infer<typeof ExportedMessage>>({
     { header: 'State', cell: ({ state }) => messageStateLabels[state] },
     { header: 'Opened by', cell: ({ openedByName }) => openedByName },
     { header: 'Opened', cell: ({ openedAt }) => openedAt },
+    { header: 'Answered by', cell: ({ answeredByName }) => answeredByName },
     { header: 'Answered', cell: ({ answeredAt }) => answeredAt },
     { header: 'ID', cell: ({ id }) => id },
   ],

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { csvBatchSize, eachRow } from '../../../platform/csv/csv-writer.ts'
 import { readAllPropertyPages } from '../../public-page/page-settings.queries.ts'
 import { readAllRequests } from '../../public-page/requests/booking-requests.queries.ts'
+import { naira } from './record-sheets.ts'
 import { recordSheet } from './sheets.ts'
 
 const ExportedPropertyPage = PropertyPage.omit({ url: true }).extend({
@@ -41,8 +42,8 @@ const requestSheet = recordSheet<z.infer<typeof BookingRequest>>({
     { header: 'Check-in', cell: ({ checkIn }) => checkIn },
     { header: 'Check-out', cell: ({ checkOut }) => checkOut },
     { header: 'Guests', cell: ({ guests }) => guests },
-    { header: 'Total', cell: ({ totalAmount }) => totalAmount },
-    { header: 'Deposit', cell: ({ depositAmount }) => depositAmount },
+    { header: 'Total (NGN)', cell: ({ totalAmount }) => naira(totalAmount) },
+    { header: 'Deposit (NGN)', cell: ({ depositAmount }) => naira(depositAmount) },
     { header: 'Guest', cell: ({ guestName }) => guestName },
     { header: 'Email', cell: ({ guestEmail }) => guestEmail },
     { header: 'Phone', cell: ({ guestPhone }) => guestPhone },

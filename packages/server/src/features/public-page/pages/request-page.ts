@@ -69,6 +69,11 @@ const toHold = ({ state, heldUntil, timeZone }: RequestView) =>
     ? `<p class="until">Held until <strong>${escapeHtml(formatDateTime(heldUntil, timeZone))}</strong></p>`
     : ''
 
+const toPropertyLink = ({ pagePath, propertyName }: RequestView) =>
+  pagePath === null
+    ? escapeHtml(propertyName)
+    : `<a href="${escapeHtml(pagePath)}">${escapeHtml(propertyName)}</a>`
+
 /** The page on which a guest follows a request. Its address is secret, so it is not indexed. */
 export function toRequestPage(view: RequestView): string {
   const heading = headingOf(view)
@@ -85,7 +90,7 @@ export function toRequestPage(view: RequestView): string {
 ${toHold(view)}
 ${steps}</article>
 <section class="card"><h2>Your stay</h2>
-<p class="stay"><a href="${escapeHtml(view.pagePath)}">${escapeHtml(view.propertyName)}</a><br>${escapeHtml(stayText(view))}</p>
+<p class="stay">${toPropertyLink(view)}<br>${escapeHtml(stayText(view))}</p>
 <dl class="lines">${linesOf(view).map(toRow).join('\n')}</dl>
 ${toChat(view)}</section>
 </main>

@@ -7,7 +7,7 @@ import type { PayeeAccount, RequestView } from './request-view.ts'
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const again = ({ pagePath }: RequestView) =>
-  `<p><a class="button" href="${escapeHtml(pagePath)}">Choose other dates</a></p>`
+  pagePath === null ? '' : `<p><a class="button" href="${escapeHtml(pagePath)}">Choose other dates</a></p>`
 
 const withdrawForm = toSentForm({
   ...{ action: 'withdraw', label: 'Withdraw request', sending: 'Withdrawing…', className: 'subtle' },
@@ -22,9 +22,9 @@ ${noScriptNote}
 ${toSentForm({
   ...{ action: 'prove', label: 'Confirm', sending: 'Checking…' },
   // For links to other dates.
-  attributes: `data-path="${escapeHtml(pagePath)}" data-guests="${guests}"`,
+  attributes: `data-path="${escapeHtml(pagePath ?? '')}" data-guests="${guests}"`,
   fields: toField({
-    ...{ name: 'code', label: 'Code', missing: 'Enter the six digits of the mail' },
+    ...{ name: 'code', label: 'Code', missing: 'Enter the 6-digit code from the email' },
     attributes:
       'class="code" inputmode="numeric" autocomplete="one-time-code" maxlength="20" spellcheck="false"',
   }),

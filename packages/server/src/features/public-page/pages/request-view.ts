@@ -16,8 +16,8 @@ export interface RequestView {
   /** +234… */
   whatsapp: string | null
   propertyName: string
-  /** The path of the property's public page. */
-  pagePath: string
+  /** The path of the property's public page; null while it is hidden. */
+  pagePath: string | null
   checkIn: CivilDate
   checkOut: CivilDate
   guests: number

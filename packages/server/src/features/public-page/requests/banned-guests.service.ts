@@ -43,16 +43,19 @@ export async function banGuest(
   { businessId, userId }: Context,
   { guestEmail, guestPhoneE164 }: Guest,
 ): Promise<void> {
+  const guest = { guestEmail, guestPhoneE164 }
+  if (await isBanned(businessId, guest)) return
   await db()
     .insert(bannedGuests)
     .values({ businessId, id: newId(), guestEmail, guestPhoneE164, bannedBy: userId })
 }
 
-/** Throws `common.not_found`. */
+/** Lets a guest ask again, also if the address and the phone number were banned apart. Throws `common.not_found`. */
 export async function unbanGuest({ businessId }: Context, id: string): Promise<void> {
-  const removed = await db()
-    .delete(bannedGuests)
+  const [banned] = await db()
+    .select()
+    .from(bannedGuests)
     .where(and(eq(bannedGuests.businessId, businessId), eq(bannedGuests.id, id)))
-    .returning({ id: bannedGuests.id })
-  if (removed.length === 0) throw notFound()
+  if (!banned) throw notFound()
+  await db().delete(bannedGuests).where(guestCondition(businessId, banned))
 }

@@ -54,14 +54,15 @@ function priceOf({ totalAmount }: RequestRow, { quote, cancellationPolicy }: Che
  */
 export async function bookRequest(ctx: ActorContext, request: RequestRow, terms: Terms): Promise<Booking> {
   const { businessId, id, propertyId, checkIn, checkOut, guests, cautionAmount } = request
-  const { guestName, guestEmail, guestPhone, note } = request
+  const { guestName, guestEmail, guestPhone, guestPhoneE164, note } = request
   await requireFreeNights(ctx, { propertyId, checkIn, checkOut })
   const { lines, fields } = priceOf(
     request,
     await quoteStay(ctx, { propertyId, checkIn, checkOut, guests, allowsArchived: true }),
   )
   const bookingId = await insertBooking(ctx, lines, {
-    ...{ propertyId, checkIn, checkOut, guests, guestName, guestEmail, guestPhone, cautionAmount },
+    ...{ propertyId, checkIn, checkOut, guests, cautionAmount },
+    ...{ guestName, guestEmail, guestPhone, guestPhoneE164 },
     ...fields,
     ...holdOf(request, terms),
     notes: note,

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import type { Page } from '@ilewa/contract/core/endpoint'
 import type { PageQuery } from '@ilewa/contract/core/list-query'
+import { holdEndedPrefix } from '@ilewa/contract/money/holds'
 import {
   type BookingRequest,
   expiredHoldDays,
@@ -155,7 +156,7 @@ export async function countOpenRequests(businessId: string, guest: Guest): Promi
   return row?.count ?? 0
 }
 
-/** Holds of a guest that ended without a payment within the last `expiredHoldDays`. */
+/** Holds that a guest asked for within the last `expiredHoldDays`, and let expire. */
 export async function countExpiredHolds(businessId: string, guest: Guest): Promise<number> {
   const [row] = await db()
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
@@ -167,6 +168,7 @@ export async function countExpiredHolds(businessId: string, guest: Guest): Promi
         eq(bookingRequests.state, 'BOOKED'),
         eq(bookings.status, 'CANCELLED'),
         eq(bookings.paidAmount, 0),
+        sql`starts_with(${bookings.cancellationReason}, ${holdEndedPrefix})`,
         sql`${bookingRequests.createdAt} > now() - make_interval(days => ${expiredHoldDays})`,
       ),
     )

@@ -62,9 +62,9 @@ export const bookingRequests = pgTable(
     reason: text('reason'),
     /** The hash of the token by which the guest follows it. The token is derived from the id. */
     tokenHash: bytea('token_hash').notNull(),
-    /** Mails with a code, and wrong codes that were entered. */
+    /** Mails with a code, and codes that were entered. */
     codeMails: smallint('code_mails').notNull().default(1),
-    wrongCodes: smallint('wrong_codes').notNull().default(0),
+    codeTries: smallint('code_tries').notNull().default(0),
     /** The end of waiting for the code, or for an answer. */
     endsAt: instant('ends_at').notNull(),
     provenAt: instant('proven_at'),
@@ -107,7 +107,7 @@ export const bookingRequests = pgTable(
     ),
     check(
       'booking_requests_codes',
-      sql`${table.codeMails} BETWEEN 1 AND ${number(maxProofMails)} AND ${table.wrongCodes} BETWEEN 0 AND ${number(maxProofTries)}`,
+      sql`${table.codeMails} BETWEEN 1 AND ${number(maxProofMails)} AND ${table.codeTries} BETWEEN 0 AND ${number(maxProofTries)}`,
     ),
     check(
       'booking_requests_texts',

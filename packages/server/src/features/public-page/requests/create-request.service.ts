@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { percentOfNaira } from '@ilewa/contract/core/money'
 import {
   type BookingRequestInput,
@@ -17,45 +16,39 @@ import type { PublicContext } from '../../../platform/http/pipeline/context.ts'
 import { hashOf, newId, newReference } from '../../../platform/id.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { toE164 } from '../../../platform/phone.ts'
-import { deriveKey } from '../../../platform/secret/secret.ts'
 import { requireTotal } from '../../bookings/lines/lines.service.ts'
 import { getMailAllowance } from '../../subscription/mail-allowance.queries.ts'
+import { dailyDigestOf } from '../daily-digest.ts'
+import { publicPages } from '../public-page.table.ts'
 import { type FoundPage, findPage } from '../visits/find-page.queries.ts'
 import { findBookableProperty } from '../visits/property-views.queries.ts'
 import { quoteVisit } from '../visits/public-quote.queries.ts'
 import { isBanned } from './banned-guests.service.ts'
 import { countOpenRequests, getRequestByToken, notPossible } from './booking-requests.queries.ts'
 import { bookingRequests } from './booking-requests.table.ts'
-import { checkOffer } from './offer-tokens.ts'
+import { checkOffer, type Offer } from './offer-tokens.ts'
 import { tokenOfRequest } from './request-tokens.ts'
 import { mailRequestCode } from './requests.jobs.ts'
 
 const daySeconds = 86_400
-/** Of one network and page: a mobile gateway has many guests behind one address. */
+/** Of one network at one page, not at all pages: a mobile gateway has many guests behind one address. */
 const requestsPerNetwork = 5
 /** Codes to one address, over all businesses: nobody's mailbox is filled. */
 const codesPerAddress = 6
-
-/** A key that tells networks apart for a day only, so that nobody can be followed by it. */
-const dailyKeyOf = (text: string): string =>
-  createHmac('sha256', deriveKey('daily-networks'))
-    .update(`${now().toISOString().slice(0, 10)} ${text}`)
-    .digest('hex')
-    .slice(0, 32)
 
 async function requireMailAttempt(businessId: string, guestEmail: string): Promise<void> {
   const { limits } = await getMailAllowance({ businessId })
   const mails = { limit: limits.guestMails, windowSeconds: daySeconds }
   await requireAttempt({
-    key: `request-code:${dailyKeyOf(guestEmail)}`,
+    key: `request-code:${dailyDigestOf(guestEmail)}`,
     limit: codesPerAddress,
     windowSeconds: daySeconds,
   })
   await requireAttempt({ key: `request-mails:${businessId}`, ...mails })
 }
 
-/** Throws `requests.not_possible` for what no person sends, and an offer that is old or another one. */
-function requireOffer(offer: Parameters<typeof checkOffer>[0], input: BookingRequestInput): void {
+/** Throws `requests.not_possible` unless a person fills the form, with an offer of this stay that is not too old. */
+function requireOffer(offer: Offer, input: BookingRequestInput): void {
   const state = checkOffer(offer, input.offerToken)
   if (state === 'too-fast' || input[honeypotField]) throw notPossible('tooFast')
   if (state !== 'valid') throw notPossible('offerExpired')
@@ -67,6 +60,14 @@ async function getPage(slug: string): Promise<FoundPage> {
   if (found.page.mode === 'SHOW') throw notPossible('showOnly')
   return found
 }
+
+/** Lets forms of one page wait for each other, so that concurrent ones cannot pass the limit of a guest together. */
+const lockPage = (businessId: string) =>
+  db()
+    .select({ businessId: publicPages.businessId })
+    .from(publicPages)
+    .where(eq(publicPages.businessId, businessId))
+    .for('no key update')
 
 /**
  * Stores what a guest asks for, and mails a code. It takes no nights before the code is entered. Throws `requests.not_possible`,
@@ -82,17 +83,19 @@ export async function createRequest(
   const property = await findBookableProperty(found, { slug: input.propertySlug })
   if (!property) throw notFound()
   const { checkIn, checkOut, guests, totalAmount } = input
-  const guestPhoneE164 = toE164(input.guestPhone)
+  const guestPhoneE164 = toE164(input.guestPhone, found.country)
   if (!guestPhoneE164) throw invalidField('guestPhone', guestPhoneMessage)
-  requireOffer({ propertyId: property.id, checkIn, checkOut, guests, totalAmount }, input)
   const offer = await quoteVisit(found, property, { checkIn, checkOut, guests })
+  const depositAmount = percentOfNaira(totalAmount, page.depositPercent)
+  const { cautionAmount } = offer
+  const stay = { propertyId: property.id, checkIn, checkOut, guests }
+  requireOffer({ ...stay, totalAmount, depositAmount, cautionAmount }, input)
   if (offer.problem) throw invalidField('checkIn', offer.problem)
   requireTotal(totalAmount, offer.totalAmount, offer.lines)
   const guest = { guestEmail: input.guestEmail, guestPhoneE164 }
   if (await isBanned(businessId, guest)) throw notPossible('banned')
-  if ((await countOpenRequests(businessId, guest)) >= maxOpenRequests) throw notPossible('tooMany')
   await requireAttempt({
-    key: `requests:${businessId}:${dailyKeyOf(network)}`,
+    key: `requests:${businessId}:${dailyDigestOf(network)}`,
     limit: requestsPerNetwork,
     windowSeconds: daySeconds,
   })
@@ -101,6 +104,8 @@ export async function createRequest(
   const token = tokenOfRequest({ businessId, id })
   const { guestName, guestPhone, note } = input
   await inTransaction(async () => {
+    await lockPage(businessId)
+    if ((await countOpenRequests(businessId, guest)) >= maxOpenRequests) throw notPossible('tooMany')
     await db()
       .insert(bookingRequests)
       .values({
@@ -110,8 +115,8 @@ export async function createRequest(
         reference: newReference(),
         propertyId: property.id,
         state: 'UNPROVEN',
-        depositAmount: percentOfNaira(totalAmount, page.depositPercent),
-        cautionAmount: offer.cautionAmount,
+        depositAmount,
+        cautionAmount,
         tokenHash: hashOf(token),
         endsAt: minutesFromNow(proofMinutes),
       })

@@ -1,31 +1,27 @@
+import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import type { BookingRequest, DeclineInput } from '@ilewa/contract/public-page/requests'
 import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../../platform/app-error.ts'
 import { now } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
-import { lockProperty } from '../../properties/taken-nights.queries.ts'
+import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { getPublicPage } from '../page-settings.queries.ts'
 import { banGuest } from './banned-guests.service.ts'
 import { bookRequest } from './book-request.service.ts'
-import {
-  type FoundRequest,
-  getRequest,
-  lockRequest,
-  notPossible,
-  toBookingRequest,
-} from './booking-requests.queries.ts'
+import { getRequest, lockRequest, notPossible, toBookingRequest } from './booking-requests.queries.ts'
 import { bookingRequests } from './booking-requests.table.ts'
 import { toRequestIdentity } from './requests.audit.ts'
 import { mailGuest } from './requests.notifications.ts'
 
-/** Locks a request that waits for an answer. Throws `common.not_found` and `requests.not_possible`. */
-async function lockAskedRequest(ctx: Context, id: string): Promise<FoundRequest> {
+/** Locks a request that waits for an answer, and its property. Throws `common.not_found` and `requests.not_possible`. */
+async function lockAskedRequest(ctx: Context, id: string) {
   const { businessId, propertyId } = await getRequest(ctx, id)
-  await lockProperty(ctx, propertyId)
+  const property = await lockPropertyOfStay(ctx, propertyId)
   const request = await lockRequest({ businessId, id })
   if (request.state !== 'ASKED' || request.endsAt <= now()) throw notPossible('notOpen')
-  return request
+  return { request, property }
 }
 
 const decisionOf = ({ userId }: Context) => ({
@@ -36,11 +32,13 @@ const decisionOf = ({ userId }: Context) => ({
 
 /**
  * Accepts a request at the price that the guest was offered: the dates are held until the deposit is paid. Throws
- * `requests.not_possible` and `bookings.dates_taken`.
+ * `requests.not_possible`, `properties.not_bookable` and `bookings.dates_taken`.
  */
 export const acceptRequest = (ctx: Context, id: string): Promise<BookingRequest> =>
   inTransaction(async () => {
-    const request = await lockAskedRequest(ctx, id)
+    const { request, property } = await lockAskedRequest(ctx, id)
+    if (property.archivedAt || !acceptsBookings(property.status))
+      throw new AppError('properties.not_bookable')
     const { holdHours } = await getPublicPage(ctx)
     await bookRequest(ctx, request, { holdHours, timeZone: ctx.timeZone })
     await db()
@@ -58,7 +56,7 @@ export const declineRequest = (
   { reason, isBanned }: DeclineInput,
 ): Promise<BookingRequest> =>
   inTransaction(async () => {
-    const request = await lockAskedRequest(ctx, id)
+    const { request } = await lockAskedRequest(ctx, id)
     await db()
       .update(bookingRequests)
       .set({ ...decisionOf(ctx), state: 'DECLINED', reason })

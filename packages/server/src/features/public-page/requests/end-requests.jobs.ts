@@ -1,5 +1,5 @@
 import { formerSlugDays } from '@ilewa/contract/public-page/terms'
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { now } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
@@ -57,9 +57,14 @@ export const deleteOldRequests = job({
         or(
           and(
             inArray(bookingRequests.state, ['DECLINED', 'EXPIRED', 'WITHDRAWN']),
+            isNull(bookingRequests.bookingId),
             olderThan(endedRequestDays),
           ),
-          and(eq(bookingRequests.state, 'EXPIRED'), sql`${bookingRequests.provenAt} IS NULL`, olderThan(1)),
+          and(
+            inArray(bookingRequests.state, ['EXPIRED', 'WITHDRAWN']),
+            isNull(bookingRequests.provenAt),
+            olderThan(1),
+          ),
         ),
       )
     await db()

@@ -1,4 +1,4 @@
-import { isHeld } from '@ilewa/contract/bookings/money'
+import { isHeld, payableOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { aboveBalanceReason } from '@ilewa/contract/money/schema'
 import type { GuestClaimInput, GuestRequest } from '@ilewa/contract/public-page/requests'
@@ -19,7 +19,7 @@ import { type FoundRequest, getRequestByToken, lockRequest, notPossible } from '
 import { bookingRequests } from './booking-requests.table.ts'
 import { toGuestRequest } from './guest-request.ts'
 import { toRequestIdentity } from './requests.audit.ts'
-import { notifyGuestClaim } from './requests.notifications.ts'
+import { notifyGuestClaim, notifyWithdrawn } from './requests.notifications.ts'
 
 async function guestContext({ businessId }: Pick<FoundRequest, 'businessId'>): Promise<ActorContext> {
   return { businessId, userId: null, role: 'OWNER', today: todayIn(await getTimeZone({ businessId })) }
@@ -33,7 +33,7 @@ const requireActionAttempt = ({ id }: Pick<FoundRequest, 'id'>) =>
 function requireClaimable(booking: Booking, amount: number): void {
   if (!isHeld(booking)) throw notPossible('notOpen')
   if (booking.claimedAmount > 0) throw notPossible('claimed')
-  const owed = booking.totalAmount - booking.paidAmount
+  const owed = payableOf(booking)
   if (amount > owed) throw invalidField('amount', aboveBalanceReason(owed))
 }
 
@@ -85,7 +85,10 @@ export async function withdrawRequest(token: string): Promise<GuestRequest> {
       .update(bookingRequests)
       .set({ state: 'WITHDRAWN', updatedAt: sql`now()` })
       .where(and(eq(bookingRequests.businessId, businessId), eq(bookingRequests.id, id)))
+    // After the new state: the guest who withdraws needs no mail about the end of the hold.
     if (bookingId !== null) await cancelHold(ctx, bookingId)
+    if (state === 'UNPROVEN') return toGuestRequest(await lockRequest(found))
+    await notifyWithdrawn(request)
     await recordUpdated(ctx, toRequestIdentity(request), { before: { state }, after: { state: 'WITHDRAWN' } })
     return toGuestRequest(await lockRequest(found))
   })

@@ -21,6 +21,7 @@ const columns = {
   businessName: businesses.name,
   propertyName: properties.name,
   bookingReference: bookings.reference,
+  bookingStatus: bookings.status,
   holdUntil: bookings.holdUntil,
 }
 

@@ -11,14 +11,18 @@ export interface Offer {
   checkOut: string
   guests: number
   totalAmount: Naira
+  depositAmount: Naira
+  cautionAmount: Naira
 }
 
 const signatureOf = (
-  { propertyId, checkIn, checkOut, guests, totalAmount }: Offer,
+  { propertyId, checkIn, checkOut, guests, totalAmount, depositAmount, cautionAmount }: Offer,
   offeredAt: number,
 ): string =>
   createHmac('sha256', deriveKey('booking-offers'))
-    .update([propertyId, checkIn, checkOut, guests, totalAmount, offeredAt].join(' '))
+    .update(
+      [propertyId, checkIn, checkOut, guests, totalAmount, depositAmount, cautionAmount, offeredAt].join(' '),
+    )
     .digest('base64url')
 
 /** Signs an offer, with the time, for `offerMinutes`. Nothing is stored. */

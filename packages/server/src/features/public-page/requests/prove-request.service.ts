@@ -1,4 +1,5 @@
 import { addDays, nightsBetween } from '@ilewa/contract/core/dates'
+import { startOfDay } from '@ilewa/contract/core/times'
 import { askedHours, type GuestRequest, maxProofTries } from '@ilewa/contract/public-page/requests'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
@@ -8,7 +9,7 @@ import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../../platform/id.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { requireTotal } from '../../bookings/lines/lines.service.ts'
-import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
+import { lockPropertyOfStay, requireFreeNights } from '../../properties/taken-nights.queries.ts'
 import { type FoundPage, findPageOf } from '../visits/find-page.queries.ts'
 import { findBookableProperty, listTakenRanges } from '../visits/property-views.queries.ts'
 import { quoteVisit } from '../visits/public-quote.queries.ts'
@@ -21,26 +22,40 @@ import { isCodeOf } from './request-tokens.ts'
 import { toRequestIdentity } from './requests.audit.ts'
 import { notifyRequest } from './requests.notifications.ts'
 
+async function endAfterWrongCodes({ businessId, id }: RequestRow): Promise<void> {
+  await db()
+    .update(bookingRequests)
+    .set({ state: 'EXPIRED', updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(bookingRequests.businessId, businessId),
+        eq(bookingRequests.id, id),
+        eq(bookingRequests.state, 'UNPROVEN'),
+      ),
+    )
+}
+
 /** Counts a try before it compares the code, so that concurrent guesses cannot share one. Throws `auth.code_invalid`. */
 async function requireCode(token: string, code: string): Promise<RequestRow> {
   const [tried] = await db()
     .update(bookingRequests)
-    .set({ wrongCodes: sql`${bookingRequests.wrongCodes} + 1` })
+    .set({ codeTries: sql`${bookingRequests.codeTries} + 1` })
     .where(
       and(
         eq(bookingRequests.tokenHash, hashOf(token)),
         eq(bookingRequests.state, 'UNPROVEN'),
-        lt(bookingRequests.wrongCodes, maxProofTries),
+        lt(bookingRequests.codeTries, maxProofTries),
         gt(bookingRequests.endsAt, sql`now()`),
       ),
     )
     .returning()
   if (!tried) {
     const { state } = await getRequestByToken(token)
-    throw notPossible(state === 'UNPROVEN' ? 'codeExpired' : 'notOpen')
+    throw notPossible(state === 'UNPROVEN' || state === 'EXPIRED' ? 'codeExpired' : 'notOpen')
   }
-  if (!isCodeOf(tried, code)) throw new AppError('auth.code_invalid', { field: 'code' })
-  return tried
+  if (isCodeOf(tried, code)) return tried
+  if (tried.codeTries >= maxProofTries) await endAfterWrongCodes(tried)
+  throw new AppError('auth.code_invalid', { field: 'code' })
 }
 
 /** Days around the stay in which free dates are looked for. */
@@ -56,6 +71,7 @@ async function listFreeNeighbours(found: FoundPage, { propertyId, checkIn, check
     const end = addDays(start, nights)
     return (
       start >= found.page.earliestCheckIn &&
+      start <= addDays(found.page.today, found.page.advanceDays) &&
       !taken.some((range) => range.checkIn < end && start < range.checkOut)
     )
   }
@@ -91,14 +107,17 @@ async function requireOfferedPrice(found: FoundPage, request: RequestRow): Promi
   requireTotal(request.totalAmount, totalAmount, lines)
 }
 
-async function waitForAnswer(request: RequestRow): Promise<void> {
+const earliest = (one: Date, other: Date): Date => (one < other ? one : other)
+
+/** The owner answers within a day, and before the end of the day of arrival. */
+async function waitForAnswer(request: RequestRow, { timeZone }: { timeZone: string }): Promise<void> {
   const { businessId, id } = request
   await db()
     .update(bookingRequests)
     .set({
       state: 'ASKED',
       provenAt: sql`now()`,
-      endsAt: minutesFromNow(askedHours * 60),
+      endsAt: earliest(minutesFromNow(askedHours * 60), startOfDay(addDays(request.checkIn, 1), timeZone)),
       updatedAt: sql`now()`,
     })
     .where(and(eq(bookingRequests.businessId, businessId), eq(bookingRequests.id, id)))
@@ -125,10 +144,11 @@ export async function proveRequest(token: string, code: string): Promise<GuestRe
       const request = await lockRequest(tried)
       if (request.state !== 'UNPROVEN') throw notPossible('notOpen')
       if (page.mode === 'SHOW') throw notPossible('showOnly')
+      await requireFreeNights(ctx, request)
       await requireOfferedPrice(found, request)
       const holds = page.mode === 'HOLD' && request.depositAmount > 0 && (await canHold(request, page.today))
       const booking = holds ? await bookRequest(ctx, request, page) : undefined
-      if (!booking) await waitForAnswer(request)
+      if (!booking) await waitForAnswer(request, page)
       const proven = await lockRequest(request)
       await notifyRequest(proven, booking)
       return toGuestRequest(proven)

@@ -2,15 +2,18 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { bannedGuests, bookingRequests } from './booking-requests.table.ts'
 
-interface Contacts {
+interface ErasedGuest {
   bookingIds: readonly string[]
-  /** All e-mail addresses and phone numbers of the guest. */
-  words: readonly string[]
+  /** E-mail addresses, phone numbers and names of the guest. */
+  personalTexts: readonly string[]
 }
 
 /** Deletes what a guest asked for on the public page, and bans of the guest. */
-export async function eraseFromRequests(businessId: string, { bookingIds, words }: Contacts): Promise<void> {
-  const contacts = [...words]
+export async function eraseFromRequests(
+  businessId: string,
+  { bookingIds, personalTexts }: ErasedGuest,
+): Promise<void> {
+  const contacts = [...personalTexts]
   await db()
     .delete(bookingRequests)
     .where(

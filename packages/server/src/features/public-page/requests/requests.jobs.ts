@@ -3,12 +3,10 @@ import { job } from '../../../platform/jobs/jobs.ts'
 import { sendOnce } from '../../../platform/mail/mail.ts'
 import { getTimeZone } from '../../business/business.queries.ts'
 import { linkToRequest } from './guest-request.ts'
+import { isCurrent, RequestMail } from './mail-kinds.ts'
 import { findMailedRequest } from './mailed-request.queries.ts'
 import { codeOfRequest } from './request-tokens.ts'
 import { requestCodeMail, requestMail } from './requests.mails.ts'
-
-export const RequestMail = z.enum(['HELD', 'ACCEPTED', 'CONFIRMED', 'DECLINED', 'EXPIRED'])
-export type RequestMail = z.infer<typeof RequestMail>
 
 const identity = { businessId: z.uuid(), id: z.uuid() }
 
@@ -30,7 +28,7 @@ export const mailRequestGuest = job({
   run: ({ mail, ...request }, { jobId }) =>
     sendOnce(jobId, async () => {
       const found = await findMailedRequest(request)
-      if (!found) return undefined
+      if (!found || !isCurrent(found, mail)) return undefined
       return requestMail(found, { mail, timeZone: await getTimeZone(request), url: linkToRequest(request) })
     }),
 })

@@ -15,6 +15,7 @@ const request: MailedRequest = {
   reason: null,
   businessName: 'Adé & Ilé Shortlets',
   propertyName: 'Lekki Loft',
+  bookingStatus: 'PENDING',
   paymentCode: 'K7Q2',
   holdUntil: new Date('2026-11-18T17:00:00Z'),
 }
@@ -28,7 +29,7 @@ export const requestsMailExamples = [
   example(
     'Request: accepted without a deposit',
     requestMail,
-    { ...request, holdUntil: null },
+    { ...request, bookingStatus: 'CONFIRMED', holdUntil: null },
     { ...options, mail: 'ACCEPTED' },
   ),
   example('Request: confirmed', requestMail, request, { ...options, mail: 'CONFIRMED' }),

@@ -4,11 +4,11 @@ import { formatDateTime } from '@ilewa/contract/core/times'
 import { proofMinutes } from '@ilewa/contract/public-page/requests'
 import type { Mail } from '../../../platform/mail/content.ts'
 import { composeMail } from '../../../platform/mail/layout.ts'
+import type { RequestMail } from './mail-kinds.ts'
 import type { MailedRequest } from './mailed-request.queries.ts'
-import type { RequestMail } from './requests.jobs.ts'
 
 const reasonOf = ({ businessName }: MailedRequest) =>
-  `this address was entered to book with ${businessName}, who manage their bookings with Ilewa`
+  `this email was used to book with ${businessName}, who manage their bookings with Ilewa`
 
 const factsOf = (request: MailedRequest): [label: string, value: string][] => [
   ['Where', request.propertyName],
@@ -40,18 +40,19 @@ interface Content {
 }
 
 function contentOf(request: MailedRequest, mail: RequestMail, timeZone: string): Content {
-  const { businessName, depositAmount, holdUntil, paymentCode, reason } = request
+  const { businessName, bookingStatus, depositAmount, holdUntil, paymentCode, reason } = request
   const until = holdUntil ? formatDateTime(holdUntil, timeZone) : ''
-  const pay = `Pay ${formatNaira(depositAmount)} with the code ${paymentCode ?? ''}. Your page has the account.`
+  const pay = `Pay ${formatNaira(depositAmount)} with the code ${paymentCode ?? ''}. The account is on your booking page.`
   switch (mail) {
     case 'HELD':
       return { subject: `Held for you until ${until}`, paragraphs: [pay] }
     case 'ACCEPTED':
       return {
         subject: `${businessName} accepts your request`,
-        paragraphs: holdUntil
-          ? [`The dates are held for you until ${until}.`, pay]
-          : ['Your stay is confirmed.'],
+        paragraphs:
+          bookingStatus === 'PENDING'
+            ? [`The dates are held for you until ${until}.`, pay]
+            : ['Your stay is confirmed.'],
       }
     case 'CONFIRMED':
       return {
@@ -64,7 +65,7 @@ function contentOf(request: MailedRequest, mail: RequestMail, timeZone: string):
         paragraphs: ['Your request was declined.', ...(reason ? [`The host writes: ${reason}`] : [])],
       }
     case 'EXPIRED':
-      // Dates are held for a code of payment only.
+      // Without a booking nothing was held: the host did not answer.
       return {
         subject: paymentCode === null ? `${businessName} did not answer` : 'Your dates are no longer held',
         paragraphs: ['You can ask for them again, if they are still free.'],
@@ -90,8 +91,8 @@ export function requestMail(request: MailedRequest, { mail, timeZone, url }: Req
     greeting: `Hello ${request.guestName},`,
     paragraphs,
     facts: factsOf(request),
-    action: { label: 'Open your page', url },
-    closing: ['Who has this link sees your stay. Do not forward it.'],
+    action: { label: 'Open your booking page', url },
+    closing: ['Anyone with this link can see your booking. Do not share it.'],
     reason: reasonOf(request),
   })
 }

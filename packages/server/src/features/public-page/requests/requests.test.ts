@@ -27,6 +27,8 @@ import {
   aPropertyPage,
   aPublicPage,
   askPrice,
+  postRequest,
+  requestBody,
   sendRequest,
   visitedStay,
 } from '@ilewa/tests/support/visits/public-page'
@@ -134,8 +136,8 @@ describe('asking for dates', () => {
       (await askPrice(app, { slug, from: network() }, { ...visitedStay(from, to), guests })).body.data.quote
         .problem
     expect(await problemOf(10, 11)).toBe('The shortest stay is 2 nights.')
-    expect(await problemOf(1, 3)).toMatch(/^Guests can arrive from /)
-    expect(await problemOf(61, 63)).toMatch(/^Guests can arrive until /)
+    expect(await problemOf(1, 3)).toMatch(/^The earliest check-in is /)
+    expect(await problemOf(61, 63)).toMatch(/^The latest check-in is /)
     expect(await problemOf(10, 12, 5)).toBe('At most 4 guests can stay here.')
     expect(await problemOf(10, 12)).toBeNull()
     await aBooking(app, owner, aBookingInput(property, 10, 12))
@@ -158,18 +160,9 @@ describe('asking for dates', () => {
 
   /** Asks at ₦40,000 a night although the price has changed. */
   async function sendWithFormerPrice() {
-    await executeSql('UPDATE properties SET price_per_night = 40000 WHERE id = $1', [property.id])
-    const { setClockOffset } = await import('../../../platform/clock.ts')
-    setClockOffset(-10_000)
-    const offered = await askPrice(app, { slug, from: network() }, visitedStay(10, 13))
-    setClockOffset(0)
+    const body = await requestBody(app, { slug, from: network() }, visitedStay(10, 13))
     await executeSql('UPDATE properties SET price_per_night = 50000 WHERE id = $1', [property.id])
-    const { offerToken, quote } = offered.body.data
-    const body = {
-      ...{ ...aGuest(), ...visitedStay(10, 13), propertySlug: 'loft', offerToken },
-      totalAmount: quote.totalAmount,
-    }
-    return app.send(publicRequests.create, { params: { slug }, body: body as never })
+    return postRequest(app, { slug }, body)
   }
 
   it('is not possible on a page that only shows, is hidden, or has no price', async () => {
@@ -183,7 +176,7 @@ describe('asking for dates', () => {
     expect(quote.problem).toBe(requestReasons.noPrice)
   })
 
-  it('is limited to two open requests of a guest, five a day of a network, and stopped by a ban', async () => {
+  it('is limited to two open requests of a guest, also at once, and five a day of a network', async () => {
     const guest = aGuest()
     await asked({ guest })
     await asked({ guest, ...visitedStay(20, 22) })
@@ -192,6 +185,12 @@ describe('asking for dates', () => {
     expect((await ask({ guest: samePhone, ...visitedStay(30, 32) })).body.message).toBe(
       requestReasons.tooMany,
     )
+    const many = aGuest()
+    const bodies = []
+    for (let count = 0; count < 4; count++)
+      bodies.push(await requestBody(app, { slug, from: network() }, { guest: many, ...visitedStay(40, 42) }))
+    const sent = await Promise.all(bodies.map((body) => postRequest(app, { slug, from: network() }, body)))
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
     const from = network()
     for (let count = 0; count < 5; count++) expect((await ask({}, from)).status).toBe(201)
     expect((await ask({}, from)).status).toBe(429)
@@ -354,6 +353,11 @@ describe('a held request', () => {
     expect((await withdraw(one.token)).body.data.request.state).toBe('WITHDRAWN')
     expect((await newest()).state).toBe('WITHDRAWN')
     expect(await takenNights()).toBe(0)
+    const { rows } = await executeSql(
+      "SELECT title FROM notifications WHERE user_id = $1 AND title LIKE 'Withdrawn%'",
+      [owner.id],
+    )
+    expect(rows).toEqual([{ title: 'Withdrawn: Chidi Obi' }])
     const other = await proven()
     await app.send(publicRequests.claim, {
       params: { token: other.token },
@@ -394,6 +398,15 @@ describe('a request that waits for the owner', () => {
     await setMode('REQUEST', { depositPercent: 0 })
     await proven()
     expect((await decide('accept', (await newest()).id)).body.data.request.state).toBe('CONFIRMED')
+  })
+
+  it('cannot wait for nights that are taken, nor be accepted at a closed property', async () => {
+    const late = await asked()
+    await proven({ ...visitedStay(20, 22) })
+    await aBooking(app, owner, aBookingInput(property, 9, 11))
+    expect((await prove(late.token, late.code)).body.code).toBe('bookings.dates_taken')
+    await executeSql("UPDATE properties SET status = 'MAINTENANCE' WHERE id = $1", [property.id])
+    expect((await decide('accept', (await newest()).id)).body.code).toBe('properties.not_bookable')
   })
 
   it('cannot be accepted once the nights are taken', async () => {

@@ -1,5 +1,5 @@
-import type { PlanType } from '@ilewa/contract/core/access'
-import { civilDateAt } from '@ilewa/contract/core/dates'
+import type { Country } from '@ilewa/contract/business'
+import { type CivilDate, civilDateAt } from '@ilewa/contract/core/dates'
 import { formerSlugDays, pageModeOf } from '@ilewa/contract/public-page/terms'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -14,11 +14,15 @@ import { publicPages, publicSlugs } from '../public-page.table.ts'
 /** A page that is shown, and its business. */
 export interface FoundPage {
   businessId: string
-  plan: PlanType
+  country: Country | null
   page: PageView
 }
 
 const current = alias(publicSlugs, 'current_slug')
+
+/** The first day whose noon is at least `noticeHours` away; today without a notice. */
+const earliestCheckInOf = (noticeHours: number, timeZone: string): CivilDate =>
+  noticeHours === 0 ? todayIn(timeZone) : civilDateAt(minutesFromNow((noticeHours + 12) * 60), timeZone)
 
 const slugCondition = (slug: string) =>
   and(
@@ -31,6 +35,7 @@ async function findShownPage(condition: SQL | undefined): Promise<FoundPage | un
     .select({
       businessId: businesses.id,
       businessName: businesses.name,
+      country: businesses.country,
       timeZone: businesses.timeZone,
       plan: effectivePlan,
       slug: current.slug,
@@ -46,19 +51,19 @@ async function findShownPage(condition: SQL | undefined): Promise<FoundPage | un
     )
     .where(and(condition, eq(publicPages.isShown, true)))
   if (!row) return undefined
-  const { businessId, businessName, timeZone, settings } = row
+  const { businessId, businessName, country, timeZone, settings } = row
   const plan = row.plan ?? 'FREE'
   const { headline, about, whatsapp, minNights, noticeHours, advanceDays, depositPercent, holdHours } =
     settings
   return {
     businessId,
-    plan,
+    country,
     page: {
       ...{ slug: row.slug, businessName, headline, about, whatsapp },
       ...{ minNights, advanceDays, depositPercent, holdHours, timeZone },
       mode: pageModeOf(settings.mode, plan),
       today: todayIn(timeZone),
-      earliestCheckIn: civilDateAt(minutesFromNow(noticeHours * 60), timeZone),
+      earliestCheckIn: earliestCheckInOf(noticeHours, timeZone),
     },
   }
 }

@@ -41,19 +41,29 @@ function limitPages(): void {
 /**
  * The cached page of a path, or the one that `load` renders: rendering takes a thousand times as long as sending it. Concurrent visitors
  * share one load. What is not found, and what fails, is not cached. `load` calls `watch` once it knows the business, before it reads the
- * rest: the page is dropped as soon as something of the business changes, on any node.
+ * rest: the page is dropped as soon as something of the business changes, on any node. `requireLoad` throws for a visitor who may not
+ * ask for a page that is not cached, before others share the load.
  */
 export async function readCachedPage(
   key: string,
   load: (watch: (businessId: string) => void) => Promise<Visited>,
+  requireLoad: () => Promise<void> = async () => undefined,
 ): Promise<Visited> {
-  const cached = entries.get(key)
-  if (cached && cached.until > performance.now()) return cached.visited
+  const findCached = () => {
+    const cached = entries.get(key)
+    return cached && cached.until > performance.now() ? cached.visited : undefined
+  }
+  const cached = findCached()
+  if (cached) return cached
+  await requireLoad()
+  const loadedMeanwhile = findCached()
+  if (loadedMeanwhile) return loadedMeanwhile
   drop(key)
   const dropThis = () => {
     if (entries.get(key) === entry) drop(key)
   }
   const watch = (businessId: string) => {
+    if (entries.get(key) !== entry) return
     entry.unsubscribe = subscribeToBusiness(businessId, dropThis)
   }
   const entry: Entry = { visited: Promise.resolve(undefined), until: performance.now() + maxAgeMs }

@@ -13,6 +13,7 @@ import { sendPage, withErrorPage } from '../../../platform/http/pages/send-page.
 import { publicContext } from '../../../platform/http/pipeline/require-access.ts'
 import { cacheDocument, responseOf, sendCached } from '../../../platform/http/static/cached-responses.ts'
 import { linkToPath } from '../../../platform/links.ts'
+import { dailyDigestOf } from '../daily-digest.ts'
 import { requestFormScript } from '../pages/request-form-script.ts'
 import { toRequestPage } from '../pages/request-page.ts'
 import { toSitemap } from '../pages/sitemap.ts'
@@ -36,13 +37,17 @@ const pricesPerMinute = 60
 /** Previews and sitemaps of one network in a minute. */
 const filesPerMinute = 30
 
-const withinNetwork = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+const limitNetwork = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
   const { network } = publicContext(request)
   return limitTenantConcurrency(network, work, { address: network })
 }
 
 const requireVisit = (request: FastifyRequest, kind: 'prices' | 'files', limit: number) =>
-  requireAttempt({ key: `visits:${kind}:${publicContext(request).network}`, limit, windowSeconds: 60 })
+  requireAttempt({
+    key: `visits:${kind}:${dailyDigestOf(publicContext(request).network)}`,
+    limit,
+    windowSeconds: 60,
+  })
 
 function sendVisited(request: FastifyRequest, reply: FastifyReply, visited: Visited): FastifyReply {
   if (!visited) throw notFound()
@@ -55,7 +60,7 @@ const origin = () => linkToPath('')
 const sendBusinessPage = withErrorPage<PageRequest>(async (request, reply) => {
   const { slug } = request.params
   const visited = await readCachedPage(JSON.stringify([slug]), (watch) =>
-    withinNetwork(request, () => visitBusiness(slug, origin(), watch)),
+    limitNetwork(request, () => visitBusiness(slug, origin(), watch)),
   )
   return sendVisited(request, reply, visited)
 }, pageMessages)
@@ -83,11 +88,12 @@ const sendPropertyPage = withErrorPage<PageRequest>(async (request, reply) => {
   const isPriced = query.in !== undefined || query.out !== undefined
   const { slug, propertySlug } = params
   const key = JSON.stringify([slug, propertySlug, isPriced && query])
-  const visited = await readCachedPage(key, (watch) =>
-    withinNetwork(request, async () => {
+  const visited = await readCachedPage(
+    key,
+    (watch) => limitNetwork(request, () => visitProperty(params, isPriced ? query : {}, origin(), watch)),
+    async () => {
       if (isPriced) await requireVisit(request, 'prices', pricesPerMinute)
-      return visitProperty(params, isPriced ? query : {}, origin(), watch)
-    }),
+    },
   )
   return sendVisited(request, reply, visited)
 }, pageMessages)
@@ -105,12 +111,12 @@ const sendRequestPage = withErrorPage(async (request, reply) => {
   return sendPage(reply, 200, toRequestPage(view))
 })
 
-const sendNoPage = withErrorPage<FastifyRequest>(
+const redirectOrNotFound = withErrorPage<FastifyRequest>(
   async (request, reply) => redirectWithoutSlash(request, reply),
   pageMessages,
 )
 
-const sendScript = cacheDocument(
+const cachedScript = cacheDocument(
   requestFormScript.content,
   'text/javascript; charset=utf-8',
   'public, max-age=31536000, immutable',
@@ -120,12 +126,12 @@ const sendScript = cacheDocument(
 export function pageRoutes(app: FastifyInstance): void {
   const hidden = { schema: { hide: true } as object }
   app.get(requestFormScript.path, hidden, (request, reply) =>
-    sendCached(reply, responseOf(sendScript, request.headers)),
+    sendCached(reply, responseOf(cachedScript, request.headers)),
   )
   app.get(publicPagePath(':slug'), hidden, sendBusinessPage)
   app.get(publicPropertyPath(':slug', ':propertySlug'), hidden, sendPropertyPage)
   app.get(publicPreviewPath(':slug', ':propertySlug'), { ...hidden, exposeHeadRoute: false }, sendPreview)
-  app.get(publicPagePath('*'), hidden, sendNoPage)
+  app.get(publicPagePath('*'), hidden, redirectOrNotFound)
   app.get(guestRequestPath(':token'), hidden, sendRequestPage)
   app.get(
     guestRequestPath('*'),
@@ -134,7 +140,7 @@ export function pageRoutes(app: FastifyInstance): void {
   )
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     await requireVisit(request, 'files', filesPerMinute)
-    const entries = await withinNetwork(request, listSitemapEntries)
+    const entries = await limitNetwork(request, listSitemapEntries)
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')

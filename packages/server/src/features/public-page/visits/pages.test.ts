@@ -102,16 +102,16 @@ describe('the page of a property', () => {
     expect(body).toContain('₦120,000')
     expect(body).toContain('noindex')
     const faults: [string, string][] = [
-      ['in=tomorrow&out=x', 'Choose the day of arrival.'],
-      [`in=${day(10)}`, 'Choose the day of departure.'],
+      ['in=tomorrow&out=x', 'Choose the check-in date.'],
+      [`in=${day(10)}`, 'Choose the check-out date.'],
       [`in=${day(10)}&out=${day(10)}`, 'Check-out must be after check-in.'],
       [`in=${day(10)}&out=${day(12)}&guests=99`, 'Choose 1 to 20 guests.'],
       [`in=${day(10)}&out=${day(12)}&guests=-1`, 'Choose 1 to 20 guests.'],
-      [`in=${day(-3)}&out=${day(2)}`, 'Guests can arrive from'],
+      [`in=${day(-3)}&out=${day(2)}`, 'The earliest check-in is'],
     ]
-    for (const [query, sentence] of faults) {
+    for (const [query, message] of faults) {
       const { statusCode, body: answer } = await open(`/s/${slug}/loft?${query}`)
-      expect([query, statusCode, answer.includes(sentence)]).toEqual([query, 200, true])
+      expect([query, statusCode, answer.includes(message)]).toEqual([query, 200, true])
     }
   })
 

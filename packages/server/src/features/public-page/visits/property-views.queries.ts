@@ -14,8 +14,8 @@ import type { FoundPage } from './find-page.queries.ts'
 
 /** Days ahead whose lowest price a property is shown with. */
 const pricedDays = 90
-/** A few ratings tell more about the guests than about the property. */
-const fewestRatings = 5
+/** The average of fewer ratings is not shown. */
+const minRatings = 5
 
 const imageIds = sql<string[]>`coalesce((
   SELECT json_agg(image.id ORDER BY image.position) FROM ${propertyImages} image
@@ -25,16 +25,17 @@ const rating = sql<{ average: number; count: number } | null>`(
   SELECT json_build_object('average', round(avg(rating.stars), 1), 'count', count(*)) FROM ${ratings} rating
   WHERE rating.business_id = properties.business_id AND rating.property_id = properties.id
     AND rating.counts AND rating.rated_at IS NOT NULL
-  HAVING count(*) >= ${fewestRatings})`
+  HAVING count(*) >= ${minRatings})`
 
-/** What guests can book: a property that the owner closed or archived is not on the page. */
+/** A property that the owner closed or archived is not on the page. */
+export const bookableCondition = and(
+  isNull(properties.archivedAt),
+  inArray(properties.status, ['AVAILABLE', 'BOOKED']),
+)
+
+/** What guests can book on a page. */
 const shownCondition = ({ businessId }: Pick<FoundPage, 'businessId'>): SQL | undefined =>
-  and(
-    eq(properties.businessId, businessId),
-    isNull(properties.archivedAt),
-    inArray(properties.status, ['AVAILABLE', 'BOOKED']),
-    eq(propertyPages.isOnPage, true),
-  )
+  and(eq(properties.businessId, businessId), bookableCondition, eq(propertyPages.isOnPage, true))
 
 const columns = {
   id: properties.id,
@@ -93,7 +94,7 @@ const toSummary = ({ businessId, page }: FoundPage, row: PropertyRow): PropertyS
 })
 
 /** At most this many properties are on a page. */
-export const maxShownProperties = 100
+const maxShownProperties = 100
 
 /** The properties of a page, by name. */
 export async function listShownProperties(

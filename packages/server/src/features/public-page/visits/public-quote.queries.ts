@@ -4,7 +4,7 @@ import { percentOfNaira } from '@ilewa/contract/core/money'
 import type { QuotedStay } from '@ilewa/contract/prices/quote'
 import { datesTakenMessages } from '@ilewa/contract/properties/calendar'
 import { type PublicQuote, requestReasons } from '@ilewa/contract/public-page/requests'
-import { type CheckedQuote, quoteStay } from '../../prices/quotes.queries.ts'
+import { quoteStay } from '../../prices/quotes.queries.ts'
 import { findTaken } from '../../properties/taken-nights.queries.ts'
 import type { PageView } from '../pages/page-view.ts'
 import type { FoundPage } from './find-page.queries.ts'
@@ -18,21 +18,17 @@ interface BookableProperty {
 type Rules = Pick<PageView, 'earliestCheckIn' | 'today' | 'advanceDays' | 'minNights'>
 
 /** Why the rules of the page refuse a stay; null if they do not. */
-export function problemOfRules(
+function problemOfRules(
   { earliestCheckIn, today, advanceDays, minNights }: Rules,
   { maxGuests }: Pick<BookableProperty, 'maxGuests'>,
   { checkIn, checkOut, guests }: QuotedStay,
 ): string | null {
   const lastCheckIn = addDays(today, advanceDays)
-  if (checkIn < earliestCheckIn) return `Guests can arrive from ${formatDate(earliestCheckIn)} on.`
-  if (checkIn > lastCheckIn) return `Guests can arrive until ${formatDate(lastCheckIn)}.`
+  if (checkIn < earliestCheckIn) return `The earliest check-in is ${formatDate(earliestCheckIn)}.`
+  if (checkIn > lastCheckIn) return `The latest check-in is ${formatDate(lastCheckIn)}.`
   if (nightsBetween(checkIn, checkOut) < minNights) return `The shortest stay is ${formatNights(minNights)}.`
   if (guests > maxGuests) return `At most ${formatGuests(maxGuests)} can stay here.`
   return null
-}
-
-export interface OfferedStay extends PublicQuote {
-  checked: CheckedQuote
 }
 
 /** What a stay costs a visitor, and why it cannot be had. It takes no nights. */
@@ -40,7 +36,7 @@ export async function quoteVisit(
   { businessId, page }: FoundPage,
   property: BookableProperty,
   stay: QuotedStay,
-): Promise<OfferedStay> {
+): Promise<PublicQuote> {
   const { today, depositPercent } = page
   const { checkIn, checkOut } = stay
   const [checked, taken] = await Promise.all([
@@ -56,7 +52,7 @@ export async function quoteVisit(
     ruleProblem?.message ??
     (totalAmount === 0 ? requestReasons.noPrice : null)
   return {
-    ...{ lines, totalAmount, cautionAmount, problem, checked },
+    ...{ lines, totalAmount, cautionAmount, problem },
     depositAmount: percentOfNaira(totalAmount, depositPercent),
   }
 }

@@ -1,12 +1,11 @@
 import { depositDueOf, isHeld } from '@ilewa/contract/bookings/money'
 import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
 import { requestStateOf } from '@ilewa/contract/public-page/requests'
-import { publicPagePath, publicPropertyPath } from '@ilewa/contract/public-page/terms'
-import { and, eq, isNull } from 'drizzle-orm'
-import { todayIn } from '../../../platform/clock.ts'
+import { publicPropertyPath } from '@ilewa/contract/public-page/terms'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { requireRow } from '../../../platform/database/record-queries.ts'
-import { getBooking } from '../../bookings/bookings.queries.ts'
+import { bookings } from '../../bookings/bookings.table.ts'
 import { businesses } from '../../business/business.table.ts'
 import { findAccountForGuests } from '../../money/accounts.queries.ts'
 import type { PayeeAccount, RequestView } from '../pages/request-view.ts'
@@ -23,6 +22,7 @@ const getHost = ({ businessId, propertyId }: FoundRequest) =>
         whatsapp: publicPages.whatsapp,
         slug: publicSlugs.slug,
         propertySlug: propertyPages.slug,
+        isShown: sql<boolean>`coalesce(${publicPages.isShown} AND ${propertyPages.isOnPage}, false)`,
       })
       .from(businesses)
       .leftJoin(publicPages, eq(publicPages.businessId, businesses.id))
@@ -41,11 +41,24 @@ interface Payment {
   isClaimed: boolean
 }
 
-/** What the guest has to pay for the booking of a request. */
-async function getPayment({ businessId, bookingId }: FoundRequest, timeZone: string): Promise<Payment> {
-  if (bookingId === null) return { paymentCode: '', payAmount: 0, paidAmount: 0, isClaimed: false }
-  const ctx = { businessId, userId: null, role: 'OWNER' as const, today: todayIn(timeZone) }
-  const booking = await getBooking(ctx, bookingId)
+/** What the guest has to pay for the booking of a request, also of one that was deleted. */
+async function getPayment({ businessId, bookingId }: FoundRequest): Promise<Payment> {
+  const [booking] =
+    bookingId === null
+      ? []
+      : await db()
+          .select({
+            reference: bookings.reference,
+            status: bookings.status,
+            holdUntil: sql<string | null>`${bookings.holdUntil}`,
+            holdAmount: bookings.holdAmount,
+            totalAmount: bookings.totalAmount,
+            paidAmount: bookings.paidAmount,
+            claimedAmount: bookings.claimedAmount,
+          })
+          .from(bookings)
+          .where(and(eq(bookings.businessId, businessId), eq(bookings.id, bookingId)))
+  if (!booking) return { paymentCode: '', payAmount: 0, paidAmount: 0, isClaimed: false }
   return {
     paymentCode: paymentCodeOf(booking),
     payAmount: isHeld(booking) ? depositDueOf(booking) : 0,
@@ -66,16 +79,16 @@ export async function getRequestView(token: string): Promise<RequestView> {
   const request = await getRequestByToken(token)
   const host = await getHost(request)
   const { businessName, timeZone, whatsapp, slug, propertySlug } = host
-  const [payment, account] = await Promise.all([getPayment(request, timeZone), findPayee(request)])
+  const [payment, account] = await Promise.all([getPayment(request), findPayee(request)])
   const { checkIn, checkOut, guests, totalAmount, depositAmount, cautionAmount, reason, propertyName } =
     request
   const state = requestStateOf(request)
-  const isShown = slug !== null && propertySlug !== null
+  const isShown = host.isShown && slug !== null && propertySlug !== null
   return {
     ...{ state, businessName, timeZone, whatsapp, propertyName, reason },
     ...{ checkIn, checkOut, guests, totalAmount, depositAmount, cautionAmount },
     ...payment,
-    pagePath: isShown ? publicPropertyPath(slug, propertySlug) : publicPagePath(slug ?? ''),
+    pagePath: isShown ? publicPropertyPath(slug, propertySlug) : null,
     heldUntil: state === 'HELD' ? request.holdUntil : null,
     account,
   }

@@ -4,6 +4,7 @@ import { db } from '../../../platform/database/database.ts'
 import { linkToPath } from '../../../platform/links.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { propertyPages, publicPages, publicSlugs } from '../public-page.table.ts'
+import { bookableCondition } from './property-views.queries.ts'
 
 /** The most that a sitemap may list. */
 const maxEntries = 50_000
@@ -31,7 +32,7 @@ export async function listSitemapEntries(): Promise<{ url: string; changedAt: Da
       properties,
       and(eq(properties.businessId, propertyPages.businessId), eq(properties.id, propertyPages.propertyId)),
     )
-    .where(and(eq(publicPages.isShown, true), isNull(properties.archivedAt)))
+    .where(and(eq(publicPages.isShown, true), bookableCondition))
     .orderBy(asc(publicSlugs.slug), asc(propertyPages.slug))
     .limit(maxEntries)
   const entries = new Map<string, Date>()

@@ -39,8 +39,8 @@ function faultOf({
   checkOut,
   guests,
 }: Pick<StayView, 'checkIn' | 'checkOut' | 'guests'>): string | null {
-  if (!isCivilDate(checkIn)) return 'Choose the day of arrival.'
-  if (!isCivilDate(checkOut)) return 'Choose the day of departure.'
+  if (!isCivilDate(checkIn)) return 'Choose the check-in date.'
+  if (!isCivilDate(checkOut)) return 'Choose the check-out date.'
   if (checkOut <= checkIn) return 'Check-out must be after check-in.'
   if (nightsBetween(checkIn, checkOut) > maxVisitNights) return `A stay has at most ${maxVisitNights} nights.`
   return Number.isInteger(guests) && guests >= 1 && guests <= maxGuests
@@ -59,7 +59,7 @@ async function toStay(
   const stay = { checkIn, checkOut, guests }
   const error = faultOf(stay)
   if (error) return { ...stay, quote: null, error }
-  const { checked: _, ...quote } = await quoteVisit(found, property, stay)
+  const quote = await quoteVisit(found, property, stay)
   return { ...stay, quote, error: null }
 }
 

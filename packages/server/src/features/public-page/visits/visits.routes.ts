@@ -5,6 +5,7 @@ import { notFound } from '../../../platform/app-error.ts'
 import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import type { PublicContext } from '../../../platform/http/pipeline/context.ts'
 import { implement } from '../../../platform/http/pipeline/implement.ts'
+import { dailyDigestOf } from '../daily-digest.ts'
 import { createRequest, sendAnotherCode } from '../requests/create-request.service.ts'
 import { claimByGuest, withdrawRequest } from '../requests/guest-actions.service.ts'
 import { signOffer } from '../requests/offer-tokens.ts'
@@ -21,7 +22,7 @@ async function getVisited(
   { network }: PublicContext,
   { slug, propertySlug }: { slug: string; propertySlug: string },
 ) {
-  await requireAttempt({ key: `visits:${network}`, limit: readsPerMinute, windowSeconds: 60 })
+  await requireAttempt({ key: `visits:${dailyDigestOf(network)}`, limit: readsPerMinute, windowSeconds: 60 })
   const found = await findPage(slug)
   const property = found && (await findBookableProperty(found, { slug: propertySlug }))
   if (!property) throw notFound()
@@ -40,9 +41,19 @@ export function visitRoutes(app: FastifyInstance): void {
   })
   implement(app, publicRequests.quote, async ({ ctx, params, query }) => {
     const { found, property } = await getVisited(ctx, params)
-    const { checked: _, ...quote } = await quoteVisit(found, property, query)
-    const { totalAmount } = quote
-    return { data: { quote, offerToken: signOffer({ ...query, totalAmount, propertyId: property.id }) } }
+    const quote = await quoteVisit(found, property, query)
+    const { totalAmount, depositAmount, cautionAmount } = quote
+    const { checkIn, checkOut, guests } = query
+    const offer = {
+      propertyId: property.id,
+      checkIn,
+      checkOut,
+      guests,
+      totalAmount,
+      depositAmount,
+      cautionAmount,
+    }
+    return { data: { quote, offerToken: signOffer(offer) } }
   })
   implement(app, publicRequests.create, async ({ ctx, params, body }) => ({
     data: await createRequest(ctx, params.slug, body),

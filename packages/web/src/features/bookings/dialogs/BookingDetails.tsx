@@ -7,7 +7,7 @@ import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/core/da
 import { formatNaira } from '@ilewa/contract/core/money'
 import { describePolicy } from '@ilewa/contract/money/cancellation'
 import { Button, Text } from '@mantine/core'
-import { Clock } from 'lucide-react'
+import { Clock, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useCivilDateOf, useFormatDateTime, useToday } from '../../../lib/today.ts'
@@ -106,9 +106,10 @@ function GuestContact({ booking, onErase }: GuestContactProps) {
             <Button
               variant="default"
               px="sm"
+              leftSection={<FileText size={17} aria-hidden />}
               onClick={() => dialogs.open(bookingDialogs.message, booking.id)}
             >
-              Write from a text
+              Templates
             </Button>
             {onErase && (
               <Button variant="subtle" color="red" px="sm" onClick={() => onErase(booking.id)}>

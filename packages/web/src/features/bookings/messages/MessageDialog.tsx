@@ -1,5 +1,6 @@
+import { formatDateRange } from '@ilewa/contract/core/dates'
 import type { Message, MessagePreview, OwnTemplate } from '@ilewa/contract/messages/schema'
-import { longNumberMessage, longNumbersIn } from '@ilewa/contract/messages/template-text'
+import { longNumberMessage, longNumbersIn, messageVariables } from '@ilewa/contract/messages/template-text'
 import {
   type MessageKind,
   MessageTone,
@@ -8,24 +9,23 @@ import {
   messageToneLabels,
   StandardMessageKind,
 } from '@ilewa/contract/messages/terms'
-import { Button, Group, NativeSelect, Skeleton, Text, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Skeleton, Text, Textarea } from '@mantine/core'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { newRandomKey } from '../../../lib/api/call.ts'
+import { useFormatDateTime } from '../../../lib/today.ts'
 import { CopyTextButton } from '../../../ui/contact/CopyTextButton.tsx'
 import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { bookingApi } from '../bookings.api.ts'
-import { toDeskStay } from '../desk/desk-stay.ts'
-import { StayHeading } from '../desk/StayHeading.tsx'
 import { MessageQuestion } from './MessageQuestion.tsx'
 import { likelyKind, parseMessageItem } from './message-kind.ts'
-import { openMessage, useMessagePreview, useMessageTemplates } from './messages.api.ts'
+import { openMessage, useMessagePreview, useMessages, useMessageTemplates } from './messages.api.ts'
 
 const toneOptions = MessageTone.options.map((value) => ({ value, label: messageToneLabels[value] }))
 
-/** The kinds of the app, and the own texts by their ids. */
+/** The kinds of the app, and the own templates by their ids. */
 const toKindOptions = (ownTemplates: readonly OwnTemplate[]) => [
   ...StandardMessageKind.options.map((value) => ({
     value: value as string,
@@ -38,12 +38,34 @@ const toKindOptions = (ownTemplates: readonly OwnTemplate[]) => [
 function problemOf(text: string, { allowedNumbers }: MessagePreview): string | undefined {
   if (text.trim() === '') return 'Text is required'
   if (text.length > maxMessageText) return `Text must be ${maxMessageText} characters or less`
-  const isForeign = longNumbersIn(text).some((number) => !allowedNumbers.includes(number))
-  return isForeign ? longNumberMessage : undefined
+  const foreign = longNumbersIn(text).filter((number) => !allowedNumbers.includes(number))
+  return foreign.length > 0 ? longNumberMessage(foreign) : undefined
 }
 
+const variableLabels: Readonly<Record<string, string>> = messageVariables
+
 const describeMissing = (missing: readonly string[]) =>
-  `Left out, because the booking or your settings do not say it: ${missing.map((name) => `{${name}}`).join(', ')}.`
+  `Lines are left out, because these are empty: ${missing
+    .map((name) => variableLabels[name]?.toLowerCase() ?? name)
+    .join(', ')}.`
+
+/** A message of the same kind that was opened before, if nobody said that it was not sent. */
+const findEarlier = (
+  messages: readonly Message[],
+  { kind, templateName }: Pick<Message, 'kind' | 'templateName'>,
+) =>
+  messages.find((one) => one.kind === kind && one.templateName === templateName && one.state !== 'NOT_SENT')
+
+/** Two people must not send the same message. */
+function EarlierMessage({ message }: { message: Message }) {
+  const formatDateTime = useFormatDateTime()
+  const { state, openedByName, openedAt } = message
+  return (
+    <Text fw={600}>
+      {`${state === 'SENT' ? 'Sent before by' : 'Opened before by'} ${openedByName}, ${formatDateTime(openedAt)}.`}
+    </Text>
+  )
+}
 
 interface WhatsAppButtonProps {
   /** Undefined if the text cannot be sent. */
@@ -82,6 +104,8 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
   /** The text as the person changed it, with the one that it was made from. */
   const [edited, setEdited] = useState<{ from: string; text: string }>()
   const [opened, setOpened] = useState<Message>()
+  /** A second tap, before the first is noted, notes the same message. */
+  const [key, setKey] = useState(newRandomKey)
   const about = selected ?? proposed ?? (booking && likelyKind(booking)) ?? 'CONFIRMATION'
   const isStandard = StandardMessageKind.safeParse(about).success
   const choice = {
@@ -92,6 +116,9 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
     templateId: isStandard ? null : about,
   }
   const previewQuery = useMessagePreview(choice, { enabled: booking !== undefined })
+  const { data: messages = [] } = useMessages(bookingId)
+  const templateName = templates?.ownTemplates.find((one) => one.id === about)?.name ?? null
+  const earlier = findEarlier(messages, { kind: choice.kind, templateName })
   const { data: preview, isPlaceholderData } = previewQuery
   const failed = [query, previewQuery].find(({ isError, data }) => isError && !data)
   const text = edited && edited.from === preview?.text ? edited.text : (preview?.text ?? '')
@@ -102,20 +129,29 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
     setEdited(undefined)
     setOpened(undefined)
   }
-  const open = async ({ bookingVersion }: MessagePreview) =>
-    setOpened(await openMessage({ ...choice, text, bookingVersion }, newRandomKey()))
+  const open = async ({ bookingVersion }: MessagePreview) => {
+    setOpened(await openMessage({ ...choice, text, bookingVersion }, key))
+    setKey(newRandomKey())
+  }
   return (
     <DetailsDialog
       {...dialog}
       size="md"
-      title="Write to the guest"
+      title={booking ? `Write to ${booking.guestName}` : 'Write to the guest'}
       query={query}
       footer={
-        preview && (
-          <Group gap="xs" w="100%">
-            <WhatsAppButton phoneE164={phoneE164} text={text} onOpen={() => void open(preview)} />
-            <CopyTextButton text={text} label="Copy text" />
-          </Group>
+        opened ? (
+          <MessageQuestion
+            message={opened}
+            onAnswered={(isSent) => (isSent ? dialog.onClose() : setOpened(undefined))}
+          />
+        ) : (
+          preview && (
+            <>
+              <CopyTextButton text={text} label="Copy text" />
+              <WhatsAppButton phoneE164={phoneE164} text={text} onOpen={() => void open(preview)} />
+            </>
+          )
         )
       }
     >
@@ -123,7 +159,13 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
       {!failed && !preview && <Skeleton className="delayed" height="20rem" radius="lg" />}
       {booking && preview && !failed && (
         <>
-          <StayHeading stay={toDeskStay(booking)} />
+          <Text c="dimmed">
+            {booking.property.name} · {formatDateRange(booking.checkIn, booking.checkOut)}
+          </Text>
+          {!preview.phoneE164 && (
+            <Text fw={600}>This number cannot be opened in WhatsApp. Copy the text instead.</Text>
+          )}
+          {earlier && !opened && <EarlierMessage message={earlier} />}
           <NativeSelect
             label="About"
             data={toKindOptions(templates?.ownTemplates ?? [])}
@@ -152,10 +194,6 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
               {describeMissing(preview.missing)}
             </Text>
           )}
-          {!preview.phoneE164 && (
-            <Text fw={600}>This number cannot be opened in WhatsApp. Copy the text instead.</Text>
-          )}
-          {opened && <MessageQuestion message={opened} onAnswered={dialog.onClose} />}
         </>
       )}
     </DetailsDialog>

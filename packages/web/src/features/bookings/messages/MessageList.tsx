@@ -14,12 +14,15 @@ const variants: Record<MessageState, BadgeVariant> = {
 
 function MessageRow({ message }: { message: Message }) {
   const formatDateTime = useFormatDateTime()
-  const { kind, templateName, state, openedByName, openedAt } = message
+  const { kind, templateName, state, openedByName, openedAt, answeredByName, answeredAt } = message
+  const opened = `Opened by ${openedByName}, ${formatDateTime(openedAt)}`
+  const answered =
+    answeredAt && `${messageStateLabels[state]}: ${answeredByName}, ${formatDateTime(answeredAt)}`
   return (
     <EntryRow
       title={templateName ?? messageKindLabels[kind]}
       badge={<StatusBadge variant={variants[state]} label={messageStateLabels[state]} />}
-      details={`Opened by ${openedByName}, ${formatDateTime(openedAt)}`}
+      details={[opened, answered].filter(Boolean).join(' · ')}
     >
       {state === 'OPENED' && <MessageQuestion message={message} />}
     </EntryRow>

@@ -6,7 +6,7 @@ import { answerMessage } from './messages.api.ts'
 
 interface MessageQuestionProps {
   message: Message
-  onAnswered?: () => void
+  onAnswered?: (isSent: boolean) => void
 }
 
 /** Opening a message in WhatsApp does not prove that it was sent, so the person says it. */
@@ -16,7 +16,7 @@ export function MessageQuestion({ message, onAnswered }: MessageQuestionProps) {
     setBusy(true)
     try {
       await answerMessage(message, isSent)
-      onAnswered?.()
+      onAnswered?.(isSent)
     } catch (error) {
       notifyError(error, 'Failed to save your answer')
     } finally {
@@ -26,10 +26,10 @@ export function MessageQuestion({ message, onAnswered }: MessageQuestionProps) {
   return (
     <Group gap="xs" role="group" aria-label="Did it go out?">
       <Text fw={600}>Did it go out?</Text>
-      <Button size="sm" disabled={busy} onClick={() => void answer(true)}>
+      <Button disabled={busy} onClick={() => void answer(true)}>
         Yes
       </Button>
-      <Button size="sm" variant="default" disabled={busy} onClick={() => void answer(false)}>
+      <Button variant="default" disabled={busy} onClick={() => void answer(false)}>
         No
       </Button>
     </Group>

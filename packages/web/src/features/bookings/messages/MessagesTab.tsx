@@ -32,14 +32,14 @@ function StandardText({ template }: { template: StandardTemplate }) {
     schema: TextForm,
     initialValues: { text: template.text },
     send: ({ text }) => saveStandardTemplate({ kind, tone, language, text }),
-    fallback: { message: 'Failed to save the text' },
+    fallback: { message: 'Failed to save the template' },
   })
   const restore = async () => {
     setRestoring(true)
     try {
       await saveStandardTemplate({ kind, tone, language, text: null })
     } catch (error) {
-      notifyError(error, 'Failed to restore the text')
+      notifyError(error, 'Failed to restore the template')
     } finally {
       setRestoring(false)
     }
@@ -51,11 +51,11 @@ function StandardText({ template }: { template: StandardTemplate }) {
         <FormFailure failure={failure} />
         <Group gap="xs">
           <Button type="submit" loading={busy}>
-            Save text
+            Save template
           </Button>
           {template.isChanged && (
             <Button variant="default" loading={restoring} onClick={() => void restore()}>
-              Restore our text
+              Restore our template
             </Button>
           )}
         </Group>
@@ -69,35 +69,39 @@ function StandardTexts({ templates }: { templates: readonly StandardTemplate[] }
   const [tone, setTone] = useState<MessageTone>('WARM')
   const template = templates.find((one) => one.kind === kind && one.tone === tone)
   return (
-    <Panel title="Texts of messages">
-      <Group gap="md" grow>
-        <NativeSelect
-          label="About"
-          data={kindOptions}
-          value={kind}
-          onChange={({ currentTarget }) => setKind(currentTarget.value as StandardMessageKind)}
-        />
-        <NativeSelect
-          label="Tone"
-          data={toneOptions}
-          value={tone}
-          onChange={({ currentTarget }) => setTone(currentTarget.value as MessageTone)}
-        />
-      </Group>
-      {template && <StandardText key={`${kind} ${tone} ${template.text}`} template={template} />}
+    <Panel title="Message templates">
+      <Stack gap="md">
+        <Group gap="md" grow>
+          <NativeSelect
+            label="About"
+            data={kindOptions}
+            value={kind}
+            onChange={({ currentTarget }) => setKind(currentTarget.value as StandardMessageKind)}
+          />
+          <NativeSelect
+            label="Tone"
+            data={toneOptions}
+            value={tone}
+            onChange={({ currentTarget }) => setTone(currentTarget.value as MessageTone)}
+          />
+        </Group>
+        {template && <StandardText key={`${kind} ${tone} ${template.text}`} template={template} />}
+      </Stack>
     </Panel>
   )
 }
 
-/** What a text can say of a booking. */
+/** What a template can say of a booking. */
 const Variables = () => (
   <Panel title="What you can put in">
-    <Text>These words in braces are filled for each booking. A line with an empty one is left out.</Text>
+    <Text mb="xs">
+      These words in braces are filled for each booking. A line with an empty one is left out.
+    </Text>
     <FactLines facts={Object.entries(messageVariables).map(([name, label]) => [`{${name}}`, label])} />
   </Panel>
 )
 
-/** The texts of messages to guests. */
+/** The templates of messages to guests. */
 export function MessagesTab() {
   const query = useMessageTemplates()
   if (query.isError && !query.data)

@@ -11,7 +11,7 @@ import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { createOwnTemplate, removeOwnTemplate, updateOwnTemplate } from './messages.api.ts'
 
 interface TemplateDialogProps extends DialogState {
-  /** Undefined for a new text. */
+  /** Undefined for a new template. */
   template: OwnTemplate | undefined
   onClose: () => void
 }
@@ -24,16 +24,16 @@ function TemplateDialog({ template, ...dialog }: TemplateDialogProps) {
       await (template ? updateOwnTemplate(template.id, input) : createOwnTemplate(input, idempotencyKey))
       dialog.onClose()
     },
-    fallback: { message: 'Failed to save the text' },
+    fallback: { message: 'Failed to save the template' },
   })
   const { form } = contractForm
   return (
     <FormDialog
       {...dialog}
-      title={template ? 'Edit text' : 'New text'}
+      title={template ? 'Edit template' : 'New template'}
       size="md"
       contractForm={contractForm}
-      submitLabel="Save text"
+      submitLabel="Save template"
     >
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <Textarea label="Text" autosize minRows={5} maxRows={14} {...form.getInputProps('text')} />
@@ -64,10 +64,10 @@ function TemplateRow({ template, onEdit }: { template: OwnTemplate; onEdit: () =
         opened={isAsking}
         onExited={close}
         onClose={close}
-        title="Delete this text?"
+        title="Delete this template?"
         confirmLabel="Delete"
         onConfirm={() => removeOwnTemplate(id)}
-        fallback="Failed to delete the text"
+        fallback="Failed to delete the template"
       >
         {`${name} can no longer be chosen for a message.`}
       </ConfirmDelete>
@@ -75,7 +75,7 @@ function TemplateRow({ template, onEdit }: { template: OwnTemplate; onEdit: () =
   )
 }
 
-/** The texts of the business for anything else. */
+/** The templates of the business for anything else. */
 export function OwnTemplates({ templates }: { templates: readonly OwnTemplate[] }) {
   const [edited, setEdited] = useState<{ template: OwnTemplate | undefined }>()
   const [isOpen, setOpen] = useState(false)
@@ -85,17 +85,17 @@ export function OwnTemplates({ templates }: { templates: readonly OwnTemplate[] 
   }
   return (
     <Panel
-      title="Texts of your own"
+      title="Your own templates"
       aside={
         <Button variant="default" onClick={() => edit()}>
-          New text
+          New template
         </Button>
       }
     >
       {templates.length === 0 ? (
         <Text c="dimmed">None yet. Add one for what you write often, such as the gate code.</Text>
       ) : (
-        <EntryList label="Texts of your own">
+        <EntryList label="Your own templates">
           {templates.map((template) => (
             <TemplateRow key={template.id} template={template} onEdit={() => edit(template)} />
           ))}

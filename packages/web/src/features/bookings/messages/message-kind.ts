@@ -1,5 +1,5 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import type { MessageKind } from '@ilewa/contract/messages/terms'
+import { type MessageKind, StandardMessageKind } from '@ilewa/contract/messages/terms'
 
 /** What a message to the guest of a booking is most likely about. */
 export function likelyKind({ status }: Pick<Booking, 'status'>): MessageKind {
@@ -12,5 +12,5 @@ export function likelyKind({ status }: Pick<Booking, 'status'>): MessageKind {
 export const toMessageItem = (bookingId: string, kind: MessageKind): string => `${bookingId}_${kind}`
 export function parseMessageItem(item: string): { bookingId: string; kind: MessageKind | undefined } {
   const [bookingId = '', kind] = item.split(/_(.*)/s)
-  return { bookingId, kind: kind as MessageKind | undefined }
+  return { bookingId, kind: StandardMessageKind.safeParse(kind).data }
 }

@@ -13,7 +13,7 @@ import { useEndpoint } from '../../../lib/api/endpoint-query.ts'
 import { refresh } from '../../../lib/api/refresh.ts'
 import { notifyError, notifySuccess } from '../../../lib/notify.ts'
 
-/** The texts of messages: of each kind and tone, and those of the business. */
+/** The templates of messages: of each kind and tone, and those of the business. */
 export const useMessageTemplates = () => useEndpoint(messageTemplates.list, {})
 
 /** The messages of a booking, newest first. */

@@ -33,6 +33,7 @@ const message: Message = {
   state: 'OPENED',
   openedByName: 'Tunde Bello',
   openedAt: '2026-11-20T09:00:00Z',
+  answeredByName: null,
   answeredAt: null,
 }
 const standardTemplates = [
@@ -47,9 +48,16 @@ interface Options {
   booking?: Partial<Booking>
   filled?: Partial<MessagePreview>
   created?: Reply
+  listed?: Message[]
 }
 
-function open({ url = 'message', booking = { status: 'CONFIRMED' }, filled = {}, created }: Options = {}) {
+function open({
+  url = 'message',
+  booking = { status: 'CONFIRMED' },
+  filled = {},
+  created,
+  listed = [],
+}: Options = {}) {
   saveSession(sessionOf('OWNER'))
   const received = fakeServerOf(
     [bookings.get, { data: { booking: bookingOf(booking) } }],
@@ -57,7 +65,7 @@ function open({ url = 'message', booking = { status: 'CONFIRMED' }, filled = {},
     [messages.preview, { data: { preview: { ...preview, ...filled } } }],
     [messages.create, created ?? { data: { message } }],
     [messages.answer, { data: { message: { ...message, state: 'SENT' } } }],
-    [messages.list, { data: { messages: [message] } }],
+    [messages.list, { data: { messages: listed } }],
   )
   const Dialogs = () => <BookingDialogs dialogs={useDialogs()} />
   return { ...renderPage(<Dialogs />, `/bookings?${url}=${bookingId}`), received }
@@ -69,14 +77,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Write to the guest' }))
+const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Write to Ọláwálé Ṣóyínká' }))
 
 test('a message is shown, opened in WhatsApp and noted, and then said to be sent', async () => {
   const { user, received } = open()
   const dialog = await findDialog()
   expect(await dialog.findByLabelText('Message')).toHaveValue(preview.text)
   expect(dialog.getByLabelText('About')).toHaveValue('CONFIRMATION')
-  expect(dialog.getByText(/Left out, because .*: \{deadline\}\./)).toBeVisible()
+  expect(dialog.getByText('Lines are left out, because these are empty: day by which to pay.')).toBeVisible()
   const link = dialog.getByRole('link', { name: 'WhatsApp' })
   expect(link).toHaveAttribute('href', `https://wa.me/2348031234567?text=${encodeURIComponent(preview.text)}`)
   await user.click(link)
@@ -92,6 +100,33 @@ test('a message is shown, opened in WhatsApp and noted, and then said to be sent
   })
   await user.click(question.getByRole('button', { name: 'Yes' }))
   await vi.waitFor(() => expect(received(messages.answer)[0]?.body).toEqual({ isSent: true }))
+})
+
+test('after No it can be opened again', async () => {
+  const { user, received } = open()
+  const dialog = await findDialog()
+  await dialog.findByLabelText('Message')
+  await user.click(dialog.getByRole('link', { name: 'WhatsApp' }))
+  await user.click(await dialog.findByRole('button', { name: 'No' }))
+  expect(await dialog.findByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href')
+  expect(received(messages.answer)[0]?.body).toEqual({ isSent: false })
+})
+
+test('one that was opened or sent before is named, with who did', async () => {
+  open({ listed: [{ ...message, state: 'SENT' }] })
+  expect(await (await findDialog()).findByText(/^Sent before by Tunde Bello, 20 Nov 2026, /)).toBeVisible()
+})
+
+test('one that was not sent, or that is about something else, is not named', async () => {
+  open({
+    listed: [
+      { ...message, state: 'NOT_SENT' },
+      { ...message, kind: 'DIRECTIONS' },
+    ],
+  })
+  const dialog = await findDialog()
+  await dialog.findByLabelText('Message')
+  await vi.waitFor(() => expect(dialog.queryByText(/before by/)).toBeNull())
 })
 
 test.each([
@@ -150,32 +185,35 @@ test('the settings change, restore and add texts', async () => {
   saveSession(sessionOf('OWNER'))
   const received = fakeServerOf(
     [messageTemplates.list, { data: { standardTemplates, ownTemplates } }],
-    [messageTemplates.update, { data: { standardTemplate: standardTemplates[0] }, message: 'Text saved' }],
-    [messageTemplates.create, { data: { ownTemplate: ownTemplates[0] }, message: 'Text saved' }],
-    [messageTemplates.remove, { data: {}, message: 'Text deleted' }],
+    [
+      messageTemplates.update,
+      { data: { standardTemplate: standardTemplates[0] }, message: 'Template saved' },
+    ],
+    [messageTemplates.create, { data: { ownTemplate: ownTemplates[0] }, message: 'Template saved' }],
+    [messageTemplates.remove, { data: {}, message: 'Template deleted' }],
   )
   const { user } = renderPage(<MessagesTab />)
   const text = await screen.findByLabelText('Text')
   await user.clear(text)
   await user.paste('Pay 0123456789')
-  await user.click(screen.getByRole('button', { name: 'Save text' }))
+  await user.click(screen.getByRole('button', { name: 'Save template' }))
   expect(await screen.findAllByText(/Account numbers come from Settings/)).not.toHaveLength(0)
   await user.clear(text)
   await user.paste('Welcome {guest}')
-  await user.click(screen.getByRole('button', { name: 'Save text' }))
+  await user.click(screen.getByRole('button', { name: 'Save template' }))
   const choice = { kind: 'CONFIRMATION', tone: 'WARM', language: 'EN' }
   await vi.waitFor(() =>
     expect(received(messageTemplates.update)[0]?.body).toEqual({ ...choice, text: 'Welcome {guest}' }),
   )
-  await user.click(screen.getByRole('button', { name: 'Restore our text' }))
+  await user.click(screen.getByRole('button', { name: 'Restore our template' }))
   await vi.waitFor(() =>
     expect(received(messageTemplates.update)[1]?.body).toEqual({ ...choice, text: null }),
   )
-  await user.click(screen.getByRole('button', { name: 'New text' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'New text' }))
+  await user.click(screen.getByRole('button', { name: 'New template' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New template' }))
   await user.type(dialog.getByLabelText('Name'), 'Pool')
   await user.type(dialog.getByLabelText('Text'), 'The pool is open.')
-  await user.click(dialog.getByRole('button', { name: 'Save text' }))
+  await user.click(dialog.getByRole('button', { name: 'Save template' }))
   await vi.waitFor(() =>
     expect(received(messageTemplates.create)[0]?.body).toEqual({ name: 'Pool', text: 'The pool is open.' }),
   )

@@ -1,7 +1,7 @@
 import { messages, messageTemplates } from '@ilewa/contract/messages/endpoints'
 import type { Message, OwnTemplate } from '@ilewa/contract/messages/schema'
-import type { Person } from './builders.ts'
-import type { TestApp } from './test-app.ts'
+import type { Person } from '../app/builders.ts'
+import type { TestApp } from '../app/test-app.ts'
 
 /** A confirmation of a booking that was opened in WhatsApp, by HTTP. */
 export async function aMessage(app: TestApp, { token }: Person, { id }: { id: string }): Promise<Message> {
