@@ -37,7 +37,7 @@ test('an owner accepts a request in one tap, and declines another with a ban', {
   await expectAccessible(page)
   expect(await scrollsSideways(page)).toBe(false)
   await page.getByRole('button', { name: 'Accept Chidi Obi' }).click()
-  await expect(page.getByText('Dates held for the guest')).toBeVisible()
+  await expect(page.getByText('Dates held', { exact: true })).toBeVisible()
   expect(await taps()).toBe(1)
   await accepted.reload()
   await expect(accepted.getByRole('heading', { name: 'Your dates are held' })).toBeVisible()
@@ -50,7 +50,7 @@ test('an owner accepts a request in one tap, and declines another with a ban', {
   await waitForIdle(page)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
-  await expect(page.getByText('Request declined')).toBeVisible()
+  await expect(page.getByText('Declined', { exact: true })).toBeVisible()
   // Accept; Decline, the ban, Decline.
   expect(await taps()).toBe(4)
   await declined.reload()

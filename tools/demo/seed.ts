@@ -82,11 +82,11 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertBankStatements(createOwnerContext(sample))
     await insertPayLinks(createOwnerContext(sample))
     await insertCalendars(createOwnerContext(sample))
-    await insertMessages(createOwnerContext(sample))
     await insertAuditAndNotifications(sample)
     // After the audit log, which takes all bookings until then as entered by the team.
     await insertPublicPage(createOwnerContext(sample), sample)
     await insertRequests(createOwnerContext(sample), sample.now)
+    await insertMessages(createOwnerContext(sample))
   })
 
 /**

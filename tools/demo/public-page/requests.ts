@@ -87,7 +87,7 @@ async function askForDates(found: FoundPage, now: Date, request: SampleRequest):
     .insert(bookingRequests)
     .values({
       ...{ businessId, id, propertyId, checkIn, checkOut, guests, totalAmount, depositAmount, cautionAmount },
-      ...{ guestName, guestEmail, guestPhone, guestPhoneE164: toE164(guestPhone) ?? '', note },
+      ...{ guestName, guestEmail, guestPhone, guestPhoneE164: toE164(guestPhone, 'nigeria') ?? '', note },
       ...{ createdAt, provenAt: createdAt, state: 'ASKED', reference: newReference() },
       tokenHash: hashOf(tokenOfRequest({ businessId, id })),
       // The owner still answers those of earlier days.

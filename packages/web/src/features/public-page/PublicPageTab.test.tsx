@@ -103,7 +103,7 @@ test('guests can hold dates, and the rules are one line until they are opened', 
   await user.click(await screen.findByRole('radio', { name: 'Guests hold dates by themselves' }))
   const rules = screen.getByText('50% deposit · held 6 h · from 1 night · 12 h notice · 365 days ahead')
   await user.click(rules)
-  const deposit = screen.getByLabelText('Deposit')
+  const deposit = await screen.findByLabelText('Deposit')
   await user.clear(deposit)
   await user.click(save())
   expect(received(publicPages.update)).toEqual([])

@@ -177,3 +177,16 @@ test.each(['AGENT', 'STAFF'] as const)('%s sees neither the page nor the setting
   expect(screen.queryByRole('tab', { name: 'Public page' })).toBeNull()
   expect(screen.getByRole('tab', { name: 'Profile' })).toBeVisible()
 })
+
+test('a payment that the guest reports is to be confirmed in the booking', async () => {
+  open({
+    requests: [
+      requestOf({ state: 'HELD', claimedAmount: 85_000, bookingId: '0192f3a0-0000-7000-8000-00000000b001' }),
+    ],
+  })
+  const row = await findRow()
+  expect(row.getByText('Payment to confirm')).toBeVisible()
+  expect(row.queryByText('Dates held')).toBeNull()
+  expect(row.getByText('The guest reports a payment of ₦85,000.00.')).toBeVisible()
+  expect(row.getByRole('link', { name: 'Open booking' })).toBeVisible()
+})

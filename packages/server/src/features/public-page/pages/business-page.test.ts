@@ -72,3 +72,10 @@ test('texts of the business cannot become markup', () => {
   expect(html.match(/<script/g)).toHaveLength(1)
   expect(html).toContain('Ọmọlọlá 🏝️')
 })
+
+test('phones load thumbnails only', () => {
+  const html = toBusinessPage({ page, properties: [summary], origin })
+  expect(html).toContain(
+    `<source media="(max-width:40rem)" srcset="${summary.pictures[0]?.thumbnailUrl}"><img src="${summary.pictures[0]?.url}"`,
+  )
+})

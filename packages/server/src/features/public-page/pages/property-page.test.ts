@@ -36,6 +36,12 @@ test('a full page fits into 14 kB, and its script into 8 kB', () => {
   expect(gzipBytes(requestFormScript.content)).toBeLessThan(8_000)
 })
 
+test('the first picture has its thumbnail behind it', () => {
+  const html = toPropertyPage({ page, property, origin })
+  expect(html.match(/background-image/g)).toHaveLength(1)
+  expect(html).toContain(`style="background-image:url('${property.pictures[0]?.thumbnailUrl}')"`)
+})
+
 test('the calendar says of each night whether it is free', () => {
   const html = toPropertyPage({ page, property, origin })
   expect(html).toContain('<td class="free">3<i> free</i></td><td class="taken"><s>4</s><i> taken</i></td>')

@@ -66,3 +66,13 @@ test('the reason of the host is shown as text', () => {
   expect(html).toContain('<blockquote>&lt;/style&gt;')
   expect(html).not.toContain('wa.me')
 })
+
+test('a confirmed stay shows what is paid and due; a request that is over shows no payments', () => {
+  const confirmed = toRequestPage({ ...request, state: 'CONFIRMED', paidAmount: 145_125 })
+  expect(confirmed).toContain('<dt>Paid</dt><dd>₦145,125.00</dd>')
+  expect(confirmed).toContain('<dt>Balance due</dt><dd>₦145,125.00</dd>')
+  expect(confirmed).not.toContain('Deposit to confirm')
+  expect(toRequestPage({ ...request, state: 'CONFIRMED', paidAmount: 290_250 })).not.toContain('Balance due')
+  for (const state of ['DECLINED', 'EXPIRED', 'WITHDRAWN'] as const)
+    expect(toRequestPage({ ...request, state })).not.toMatch(/Deposit to confirm|Caution deposit/)
+})

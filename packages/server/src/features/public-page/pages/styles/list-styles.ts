@@ -12,6 +12,7 @@ main h2{margin:2.25rem 0 1.25rem;font-size:1.375rem}
 .places{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(19rem,100%),1fr));gap:1.5rem}
 .place{position:relative;display:flex;flex-direction:column;overflow:hidden;background:var(--card);border:1px solid var(--line);border-radius:1.25rem;box-shadow:var(--shadow)}
 .cover{overflow:hidden;aspect-ratio:4/3;background:var(--soft)}
+.cover picture{display:contents}
 .cover img{width:100%;height:100%;object-fit:cover}
 .text{display:flex;flex:1;flex-direction:column;padding:1rem 1.25rem 1.25rem}
 .text .where,.text .faint{font-size:.9375rem}

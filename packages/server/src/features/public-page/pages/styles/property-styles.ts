@@ -4,7 +4,7 @@ export const propertyStyles = `.top,main{max-width:72rem;margin:0 auto}
 .top a{display:inline-flex;align-items:center;gap:.25rem;min-height:2.75rem;padding-right:.75rem;color:inherit;font-weight:600;text-decoration:none}
 .gallery{display:flex;gap:.25rem;overflow-x:auto;scroll-snap-type:x mandatory;overscroll-behavior-x:contain;scrollbar-width:none;background:var(--soft)}
 .gallery>*{position:relative;flex:0 0 100%;min-width:0;max-height:70vh;aspect-ratio:4/3;scroll-snap-align:center}
-.gallery img{width:100%;height:100%;object-fit:cover}
+.gallery img{width:100%;height:100%;object-fit:cover;background:center/cover}
 .gallery:focus-visible{outline-offset:-3px}
 figcaption{position:absolute;right:.75rem;bottom:.75rem;padding:.125rem .625rem;border-radius:1rem;background:#000000b3;color:#fff;font-size:.8125rem;font-variant-numeric:tabular-nums}
 .columns{display:grid;grid-template-columns:minmax(0,1fr);gap:2rem;padding:1.5rem max(16px,4vw) 0}
