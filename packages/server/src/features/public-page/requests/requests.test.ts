@@ -188,7 +188,7 @@ describe('asking for dates', () => {
     const guest = aGuest()
     await asked({ guest })
     const stranger = { ...aGuest(), guestPhone: guest.guestPhone }
-    // Somebody else can enter this phone number, but the code comes by mail.
+    // Somebody else can enter this phone number, but not the code that is mailed.
     await asked({ guest: stranger, ...visitedStay(15, 16) })
     await proven({ guest, ...visitedStay(20, 22) })
     expect((await ask({ guest, ...visitedStay(30, 32) })).body.message).toBe(requestReasons.tooMany)
