@@ -14,6 +14,7 @@ const partners = [
   ['landlords', 'money'],
   ['money', 'bookings'],
   ['payments', 'subscription'],
+  ['public-page', 'bookings', 'money'],
   ['subscription', 'payments'],
 ]
 const withPartners = partners.map(([name]) => `/src/features/${name}/`)

@@ -80,6 +80,7 @@ test('on a phone the sections are a list, and Back returns to it', async ({ page
     'Profile',
     'Business',
     'Money',
+    'Messages',
     'Security',
     'Notifications',
     'Subscription',
@@ -89,7 +90,7 @@ test('on a phone the sections are a list, and Back returns to it', async ({ page
   await sections.filter({ hasText: 'Security' }).click()
   await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
   await page.goBack()
-  await expect(sections).toHaveCount(7)
+  await expect(sections).toHaveCount(8)
 })
 
 test('the tab is stored in the URL; Profile is the first', { tag: '@desktop' }, async ({
@@ -104,6 +105,7 @@ test('the tab is stored in the URL; Profile is the first', { tag: '@desktop' }, 
     'Profile',
     'Business',
     'Money',
+    'Messages',
     'Security',
     'Notifications',
     'Subscription',

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { type PageKind, weightBudgets } from '../../scripts/checks/web-budgets.ts'
+import { guestPageBudget, type PageKind, weightBudgets } from '../../scripts/checks/web-budgets.ts'
+import { priced, showPage } from '../public-page/visits.ts'
 import { addProperty, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 const publicPages = [
@@ -29,6 +30,7 @@ const signedInPages = [
   '/profile',
   '/activity',
   '/seasons',
+  '/requests',
 ]
 
 /** Requested a fixed time after the page, which on a busy machine is before the page is idle. */
@@ -75,4 +77,39 @@ test('every signed-in page is within its budget', async ({ page }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   await addProperty(page, owner, 'Lekki Loft')
   for (const path of signedInPages) await expectWithin(page, path, 'signed in')
+})
+
+/** The gzipped kilobytes of a page of guests, and of all scripts and style sheets that it requests. */
+async function weighGuestPage(page: Page, path: string) {
+  const urls: string[] = []
+  const recordRequest = (request: Request) => {
+    if (['script', 'stylesheet', 'font', 'fetch', 'xhr'].includes(request.resourceType()))
+      urls.push(request.url())
+  }
+  page.on('request', recordRequest)
+  const response = await page.goto(path, { waitUntil: 'networkidle' })
+  page.off('request', recordRequest)
+  const kilobytes = (body: Buffer | undefined) => gzipSync(body ?? '').length / 1000
+  const files = await Promise.all(
+    urls.map(async (url) => kilobytes(await (await page.request.get(url)).body())),
+  )
+  return { html: kilobytes(await response?.body()), files }
+}
+
+test('the public page and the page of a property are within their budget', async ({ page, browser }) => {
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  const path = await showPage(page, owner, 'HOLD')
+  const visitor = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage()
+  for (const [shown, scripts] of [
+    [path.replace(/\/[^/]*$/, ''), 0],
+    [path, 0],
+    [priced(path, 5, 8), 1],
+  ] as const) {
+    const { html, files } = await weighGuestPage(visitor, shown)
+    const summary = `${shown}: ${html.toFixed(1)} kB HTML, ${files.map((size) => size.toFixed(1)).join(' + ')} kB of files`
+    test.info().annotations.push({ type: 'weight', description: summary })
+    expect.soft(html, summary).toBeLessThanOrEqual(guestPageBudget.html)
+    expect.soft(files, summary).toHaveLength(scripts)
+    for (const size of files) expect.soft(size, summary).toBeLessThanOrEqual(guestPageBudget.javascript)
+  }
 })

@@ -57,13 +57,13 @@ const page = {
       'contract/src/(core/(records|record-endpoints|errors)|bookings/terms|account/preferences|notifications)\\.',
       // Small files of Today and other pages: one request each would take longer than what they add to a list page.
       'contract/src/((properties|blocks|maintenance|expenses)/terms|money/agreed-policy|audit|core/pictures|ratings/stay-rating|inventory/stock|prices/stay-taxes|bookings/money|subscription/plan-limits)\\.',
-      'web/src/(lib/(availability-dialog|price-dialogs|block-dialogs|agreement-dialogs|day-sheet-path|session/(use-can|password-prompt))|app/shell/menu-icons|ui/(feedback/OfflineBanner|dialog/CloseOnBack))\\.',
+      'web/src/(lib/(availability-dialog|price-dialogs|public-page-dialogs|block-dialogs|agreement-dialogs|day-sheet-path|session/(use-can|password-prompt))|app/shell/menu-icons|ui/(feedback/OfflineBanner|dialog/CloseOnBack))\\.',
       'web/src/ui/(layout/(Panel|FactLines)|charts/profit-parts|data/Change|contact/contact-links|images/Photo)\\.',
       'web/src/features/bookings/actions/(booking-labels|guest-contact)',
       'components/(SimpleGrid|NativeSelect|Overlay)/',
       'mantine.core.*/get-auto-contrast-value/',
       'web/src/ui/(contact/PhoneLink|history/kind-icons)\\.',
-      'use-window-event|(preferences|notifications)\\.api',
+      'use-window-event|(preferences|notifications)\\.api|ShortListPanel\\.|use-booking-actions\\.|ContactActions\\.',
     ].join('|'),
   ),
 }
@@ -72,6 +72,12 @@ const page = {
 const profit = {
   name: 'profit',
   test: /contract\/src\/analytics\/(period|profit)\.|(ProfitLines|RevenueCard|profit\.api)\./,
+}
+
+/** Tiny files of dialogs. Each by itself took 30 bytes of the list of files, which every page loads. */
+const details = {
+  name: 'details',
+  test: /web\/src\/.*\/(TextLines|StayHeading|MailLink|stay-dates|move-fee|cancellation-labels|CountedTextarea)\./,
 }
 
 export default defineConfig({
@@ -88,6 +94,8 @@ export default defineConfig({
       '/document': server,
       '/pay/': server,
       '/calendars/': server,
+      '/s/': server,
+      '/request/': server,
     },
   },
   build: {
@@ -101,7 +109,7 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        codeSplitting: { groups: [vendor, app, ...shared, basics, listQuery, page, profit] },
+        codeSplitting: { groups: [vendor, app, ...shared, basics, listQuery, page, profit, details] },
       },
     },
   },

@@ -28,6 +28,9 @@ export const frameBudget = 50
 /** Compressed kilobytes of a list response of fifty rows, and of a thumbnail. */
 export const responseBudget = { listOfFifty: 30, thumbnail: 25 }
 
+/** Kilobytes after gzip of a page of guests, which has its styles in it, and of its script. */
+export const guestPageBudget = { html: 14, javascript: 8 } as const
+
 /** Kilobytes of one picture of the product on the landing page. */
 export const productPictureBudget = { phone: 60, desk: 100 } as const
 

@@ -35,6 +35,14 @@ const higherLimits: Record<string, number> = {
   'GET /bookings/{id}/payments': 7,
   // The booking, which the person may read; then its links.
   'GET /bookings/{id}/pay-links': 3,
+  // The booking, which the person may read; then its messages.
+  'GET /bookings/{id}/messages': 3,
+  // Texts in place of the app's, in parallel with own ones.
+  'GET /message-templates': 3,
+  // The page; a free slug before it is saved; the properties, in parallel.
+  'GET /page': 4,
+  // The property, the slugs of both, and the page.
+  'GET /properties/{id}/page': 5,
   // The sums, in parallel with the entries.
   'GET /commissions/{id}': 3,
   // The agent; then the statements.
@@ -71,7 +79,7 @@ const higherLimits: Record<string, number> = {
   // Guests past their check-out, who are on no day of the calendar, in parallel with the properties.
   'GET /bookings/calendar': 3,
   // Several totals, each from other rows, in parallel.
-  'GET /dashboard': 15,
+  'GET /dashboard': 16,
   // Each kind of record, in parallel.
   'GET /search': 8,
   'GET /analytics': 7,

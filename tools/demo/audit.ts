@@ -105,7 +105,7 @@ const listNotificationQueries = ({ businessId }: Sample): SQL[] => [
     WHERE request.business_id = ${businessId} AND priority = 'URGENT' AND request.status <> 'CANCELLED'`,
 ]
 
-/** Inserts the audit log and the notifications. Runs last, because it reads the other rows. */
+/** Inserts the audit log and the notifications. Runs after the rows that it reads. */
 export async function insertAuditAndNotifications(sample: Sample): Promise<void> {
   for (const rows of listAuditQueries(sample)) await db().execute(insertAuditEntries(rows))
   for (const rows of listNotificationQueries(sample)) await db().execute(insertNotifications(sample, rows))

@@ -60,7 +60,7 @@ describe.each(instants)('a year around %s', (instant) => {
       const parsed = BookingInput.safeParse({ ...booking, propertyId: newId(), agentId: null })
       expect(parsed.error).toBeUndefined()
       expect(parsed.data?.guestName).toBe(booking.guestName)
-      expect(toE164(booking.guestPhone)).toMatch(/^\+/)
+      expect(toE164(booking.guestPhone, 'nigeria')).toMatch(/^\+/)
     }
   })
 

@@ -59,7 +59,7 @@ export async function insertTeam({ now, businessId, memberIds }: Sample): Promis
             role,
             id,
             businessId,
-            phoneE164: toE164(person.phone),
+            phoneE164: toE164(person.phone, 'nigeria'),
             createdAt: joined,
           })
       continue
@@ -70,7 +70,7 @@ export async function insertTeam({ now, businessId, memberIds }: Sample): Promis
         ...person,
         id,
         businessId,
-        phoneE164: toE164(person.phone),
+        phoneE164: toE164(person.phone, 'nigeria'),
         passwordHash: await hashSecret(password),
         emailVerifiedAt: joined,
         createdAt: joined,
@@ -156,7 +156,7 @@ function toRow(
     paidAmount: 0,
     propertyId: idAt(propertyIds, property),
     agentId,
-    guestPhoneE164: toE164(booking.guestPhone),
+    guestPhoneE164: toE164(booking.guestPhone, 'nigeria'),
     version: versionByStatus[booking.status],
     createdBy: agentId ?? ownerId ?? '',
     createdAt: bookedAt,

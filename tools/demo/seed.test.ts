@@ -14,6 +14,7 @@ import {
   landlordStatements,
   landlords,
 } from '@ilewa/contract/landlords/endpoints'
+import { messages, messageTemplates } from '@ilewa/contract/messages/endpoints'
 import { moneyEntries, paymentClaims } from '@ilewa/contract/money/endpoints'
 import { statements } from '@ilewa/contract/money/statements/statements'
 import { notifications } from '@ilewa/contract/notifications'
@@ -21,6 +22,8 @@ import { agents } from '@ilewa/contract/people/agents'
 import { staff } from '@ilewa/contract/people/staff'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { PropertyInput } from '@ilewa/contract/properties/schema'
+import { publicPages } from '@ilewa/contract/public-page/endpoints'
+import { bookingRequests } from '@ilewa/contract/public-page/requests'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { rejectCommonPassword } from '@ilewa/server/features/auth/passwords.service'
 import { now } from '@ilewa/server/platform/clock'
@@ -58,6 +61,8 @@ describe('the team and the properties', () => {
 describe('the inserted sample', () => {
   const app = useTestApp()
   const instant = now()
+  /** Requests of the public page that are a booking: one held, one confirmed. */
+  const bookedRequests = 2
 
   beforeAll(async () => {
     expect(await findDemo()).toBe('empty')
@@ -91,7 +96,7 @@ describe('the inserted sample', () => {
   test('the owner signs in and sees the whole year', async () => {
     const owner = await signIn('owner@example.com')
     const list = await app.send(bookings.list, { query: { limit: 1 } }, owner)
-    expect(list.body.page.total).toBe(generateBookings(sampleSeed, instant).length)
+    expect(list.body.page.total).toBe(generateBookings(sampleSeed, instant).length + bookedRequests)
     const { data } = (await app.send(properties.list, {}, owner)).body
     expect(data.properties.map(({ images }) => images.length).sort()).toEqual(
       sampleProperties.map(({ pictures }) => pictures.length).sort(),
@@ -102,7 +107,7 @@ describe('the inserted sample', () => {
     expect(dashboardData.inHouse.length).toBeGreaterThan(0)
   })
 
-  test('has payments with receipts, a refund, a reversed payment, and claims of the agents', async () => {
+  test('has payments with receipts, a refund, a reversed payment, and claims of agents and a guest', async () => {
     const owner = await signIn('owner@example.com')
     const list = async (query: object) => (await app.send(moneyEntries.list, { query }, owner)).body
     const all = await list({ limit: 500 })
@@ -116,7 +121,7 @@ describe('the inserted sample', () => {
     expect(all.data.entries.filter(({ reverses }) => reverses !== null)).toHaveLength(1)
     const claims = async (state: 'CLAIMED' | 'REJECTED') =>
       (await app.send(paymentClaims.list, { query: { state } }, owner)).body.page.total
-    expect([await claims('CLAIMED'), await claims('REJECTED')]).toEqual([2, 1])
+    expect([await claims('CLAIMED'), await claims('REJECTED')]).toEqual([3, 1])
   })
 
   test('has a pay link that was paid, and one that is open', async () => {
@@ -127,6 +132,30 @@ describe('the inserted sample', () => {
     )
     const states = links.flatMap(({ body }) => body.data.payLinks.map(({ state }) => state))
     expect(states.sort()).toEqual(['OPEN', 'PAID'])
+  })
+
+  test('has a public page with four properties', async () => {
+    const owner = await signIn('owner@example.com')
+    const { data } = (await app.send(publicPages.get, {}, owner)).body
+    expect(data.publicPage).toMatchObject({ isShown: true, mode: 'HOLD', canTakeRequests: true })
+    const shown = data.properties.filter(({ isOnPage }) => isOnPage)
+    expect(shown).toHaveLength(4)
+    for (const property of shown) expect(property).toMatchObject({ hasPhotos: true, hasPrice: true })
+  })
+
+  test('has requests in each state, and a banned guest', async () => {
+    const owner = await signIn('owner@example.com')
+    const { requests } = (await app.send(bookingRequests.list, {}, owner)).body.data
+    expect(requests.map(({ state }) => state)).toEqual(['ASKED', 'HELD', 'CONFIRMED', 'DECLINED', 'DECLINED'])
+    expect(requests[0]?.note).not.toBeNull()
+    expect(requests[3]?.reason).not.toBeNull()
+    const held = await app.send(bookings.get, { params: { id: requests[1]?.bookingId ?? '' } }, owner)
+    expect(held.body.data.booking).toMatchObject({
+      status: 'PENDING',
+      claimedAmount: requests[1]?.depositAmount,
+    })
+    const listed = (await app.send(bookingRequests.banned, {}, owner)).body.data.bannedGuests
+    expect(listed).toMatchObject([{ guestEmail: 'partykings@example.com' }])
   })
 
   test('is on two other channels, and has a night that was sold twice', async () => {
@@ -140,6 +169,22 @@ describe('the inserted sample', () => {
     expect(body.data.calendarConflicts).toMatchObject([
       { kind: 'BOOKING', event: { channel: 'BOOKING_COM' } },
     ])
+  })
+
+  test('has messages that were sent, one without an answer, a text of its own, and messages to send', async () => {
+    const owner = await signIn('owner@example.com')
+    const { rows } = await executeSql('SELECT DISTINCT booking_id FROM messages')
+    const listed = await Promise.all(
+      rows.map(({ booking_id: id }) => app.send(messages.list, { params: { id: String(id) } }, owner)),
+    )
+    const states = listed.flatMap(({ body }) => body.data.messages.map(({ state }) => state))
+    expect(states.filter((state) => state === 'SENT').length).toBeGreaterThan(2)
+    expect(states.filter((state) => state !== 'SENT')).toEqual(['OPENED'])
+    const { ownTemplates } = (await app.send(messageTemplates.list, {}, owner)).body.data
+    expect(ownTemplates).toMatchObject([{ name: 'Gate and parking' }])
+    const { dueMessages } = (await app.send(messages.due, {}, owner)).body.data
+    expect(dueMessages.length).toBeGreaterThan(0)
+    expect(dueMessages.length).toBeLessThanOrEqual(4)
   })
 
   test('has an audit log and notifications, some of them unread', async () => {

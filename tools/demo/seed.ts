@@ -13,6 +13,7 @@ import { timeZone } from './bookings.ts'
 import { insertCalendars } from './calendars.ts'
 import { insertStock } from './inventory.ts'
 import { chargeRepairs, insertLandlordStatements, insertLandlords } from './landlords.ts'
+import { insertMessages } from './messages.ts'
 import { insertBankStatements } from './money/bank-statements.ts'
 import { insertCommissions } from './money/commissions.ts'
 import { insertDeposits } from './money/deposits.ts'
@@ -24,6 +25,8 @@ import { insertStatements } from './money/statements.ts'
 import { insertOperations } from './operations.ts'
 import { holdPendingBooking, insertPrices } from './prices.ts'
 import { sampleProperties } from './properties/properties.ts'
+import { insertPublicPage } from './public-page/page.ts'
+import { insertRequests } from './public-page/requests.ts'
 import { insertRatings } from './ratings.ts'
 import { idAt, insertBookings, insertBusiness, insertProperties, insertTeam, type Sample } from './rows.ts'
 import { insertSubscription } from './subscription.ts'
@@ -41,6 +44,7 @@ const createOwnerContext = ({ now, businessId, memberIds }: Sample): Context => 
   businessId,
   plan: 'STANDARD',
   timeZone,
+  country: 'nigeria',
   worksAtDesk: true,
   guestEmailOptional: false,
   today: civilDateAt(now, timeZone),
@@ -79,6 +83,10 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertPayLinks(createOwnerContext(sample))
     await insertCalendars(createOwnerContext(sample))
     await insertAuditAndNotifications(sample)
+    // After the audit log, which takes all bookings until then as entered by the team.
+    await insertPublicPage(createOwnerContext(sample), sample)
+    await insertRequests(createOwnerContext(sample), sample.now)
+    await insertMessages(createOwnerContext(sample))
   })
 
 /**

@@ -23,6 +23,7 @@ export const notificationKinds: Record<NotificationKind, NotificationKindInfo> =
   HOLD: { label: 'Hold ending or ended', roles: ['OWNER', 'AGENT'] },
   CAUTION_DUE: { label: 'Caution deposit to settle', roles: ['OWNER'] },
   PAYMENT_OVERDUE: { label: 'Payment overdue', roles: ['OWNER', 'AGENT'] },
+  REQUEST: { label: 'Request from the public page', roles: ['OWNER'] },
   CALENDAR: { label: 'Stays of other channels', roles: ['OWNER'] },
   CALENDAR_CONFLICT: { label: 'Booked twice', roles: ['OWNER'] },
 }

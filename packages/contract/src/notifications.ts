@@ -18,6 +18,7 @@ export const NotificationKind = z.enum([
   'HOLD',
   'CAUTION_DUE',
   'PAYMENT_OVERDUE',
+  'REQUEST',
   'CALENDAR',
   'CALENDAR_CONFLICT',
 ])
@@ -40,10 +41,10 @@ const onOffChoice = z.boolean('Choose on or off')
 export const KindPreference = z.object({ inApp: onOffChoice, mail: onOffChoice })
 export type KindPreference = z.infer<typeof KindPreference>
 
-/** The default: in the app, and by mail only if two guests may meet at one door. */
+/** The default: in the app, and by mail only if two guests may meet at one door, or a guest waits for an answer. */
 export const defaultPreferenceOf = (kind: NotificationKind): KindPreference => ({
   inApp: true,
-  mail: kind === 'CALENDAR_CONFLICT',
+  mail: kind === 'CALENDAR_CONFLICT' || kind === 'REQUEST',
 })
 
 /**

@@ -24,6 +24,7 @@ import { landingRoutes } from './features/landing/landing.routes.ts'
 import { landlordsRoutes } from './features/landlords/landlords.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts'
+import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { bankRoutes } from './features/money/bank/bank.routes.ts'
 import { cautionsRoutes } from './features/money/cautions/cautions.routes.ts'
 import { collectionsRoutes } from './features/money/collections/collections.routes.ts'
@@ -42,6 +43,10 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { performanceRoutes } from './features/performance/performance.routes.ts'
 import { pricesRoutes } from './features/prices/prices.routes.ts'
 import { propertiesRoutes } from './features/properties/properties.routes.ts'
+import { publicPageRoutes } from './features/public-page/public-page.routes.ts'
+import { requestsRoutes } from './features/public-page/requests/requests.routes.ts'
+import { pageRoutes } from './features/public-page/visits/pages.routes.ts'
+import { visitRoutes } from './features/public-page/visits/visits.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
@@ -134,6 +139,11 @@ export async function buildApp({
   blocksRoutes(app)
   calendarsRoutes(app)
   calendarFileRoutes(app)
+  messagesRoutes(app)
+  publicPageRoutes(app)
+  requestsRoutes(app)
+  visitRoutes(app)
+  pageRoutes(app)
   moneyRoutes(app)
   documentsRoutes(app)
   holdsRoutes(app)

@@ -11,6 +11,7 @@ import {
   sendLegacyInvitation,
 } from './features/invitations/invitations.jobs.ts'
 import { mailDemoRequest } from './features/landing/landing.jobs.ts'
+import { deleteOldMessages } from './features/messages/messages.jobs.ts'
 import { deleteCheckedStatements } from './features/money/bank/bank.jobs.ts'
 import { remindOfCautions } from './features/money/cautions/cautions.jobs.ts'
 import { checkPayLinks, settleOnlinePayment } from './features/money/collections/collections.jobs.ts'
@@ -21,6 +22,8 @@ import { sendDailyDigests, sendDailyMorningNotifications } from './features/noti
 import { mailDigest, mailNotification } from './features/notifications/notifications.jobs.ts'
 import { deleteOldEvents, reconcile, settle } from './features/payments/payments.jobs.ts'
 import { mailPaymentFailed, mailPaymentReceived } from './features/payments/receipt.jobs.ts'
+import { deleteOldRequests, endRequests } from './features/public-page/requests/end-requests.jobs.ts'
+import { mailRequestCode, mailRequestGuest } from './features/public-page/requests/requests.jobs.ts'
 import { sendRatingRequest } from './features/ratings/ratings.jobs.ts'
 import { mailPlanEnded, mailRenewal, mailSeats } from './features/subscription/mail.jobs.ts'
 import { announceSeatLimits, endPlans, remindOfRenewal } from './features/subscription/subscription.jobs.ts'
@@ -57,6 +60,11 @@ export const allJobs = withFormerNames([
   mailPlanEnded,
   deleteExpiredKeys,
   deleteExpiredDocumentLinks,
+  deleteOldMessages,
+  mailRequestCode,
+  mailRequestGuest,
+  endRequests,
+  deleteOldRequests,
   deleteCheckedStatements,
   endHolds,
   readCalendars,

@@ -7,6 +7,8 @@ serveTasks({
   'documents.draw': async () => (await import('./features/money/documents/pdf.task.ts')).drawDocument,
   'data.read_rows': async () => (await import('./features/data/rows.task.ts')).parseImportFile,
   'calendars.read': async () => (await import('./features/calendars/reading/calendar.task.ts')).readCalendar,
+  'pages.draw_preview': async () =>
+    (await import('./features/public-page/pages/preview-picture.task.ts')).drawPreview,
   'bank.read_statement': async () =>
     (await import('./features/money/bank/statement/statement.task.ts')).readStatement,
 })

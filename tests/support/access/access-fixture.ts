@@ -37,7 +37,9 @@ import type { TestApp } from '../app/test-app.ts'
 import { aBankStatement, checkStatement, listLinesToMatch, statementCsv } from '../bank/bank-lines.ts'
 import { aCalendarLink } from '../calendars/calendar-exports.ts'
 import { aStoredConflict } from '../calendars/calendar-imports.ts'
+import { aMessage, aMessageTemplate } from '../messages/messages.ts'
 import { aPayLink, setUpCollections } from '../money/pay-links.ts'
+import { aBannedGuest, aStoredRequest } from '../visits/public-page.ts'
 
 /** Puts the owner's business on Premium; returns the subscription id. */
 async function activatePremium({ businessId }: Person): Promise<string> {
@@ -170,6 +172,10 @@ export async function createAccessFixture(app: TestApp) {
   const payLink = await aPayLink(app, owner, agentBooking, { amount: 1_000 })
   const calendarLink = await aCalendarLink(app, owner, property)
   const calendars = await aStoredConflict(owner, booking)
+  const message = await aMessage(app, owner, agentBooking)
+  const messageTemplate = await aMessageTemplate(app, owner)
+  const bookingRequest = await aStoredRequest(owner, property)
+  const bannedGuest = await aBannedGuest(owner)
   const money = {
     moneyAccount,
     accountMove,
@@ -187,6 +193,10 @@ export async function createAccessFixture(app: TestApp) {
     ...bank,
     calendarLink,
     ...calendars,
+    message,
+    messageTemplate,
+    bookingRequest,
+    bannedGuest,
     landlord,
     agreement,
     landlordStatement,

@@ -6,6 +6,7 @@ import { blockFields, expenseFields, maintenanceRequestFields } from '../app/mai
 import { lastMonth } from '../app/money.ts'
 import { seasonFields } from '../app/prices.ts'
 import { keyFields } from '../money/pay-links.ts'
+import { propertyPageFields } from '../visits/public-page.ts'
 import type { AccessFixture } from './access-fixture.ts'
 
 /** Result of a call: authorised, even if its content is invalid (`yes`), or the reason why the caller is refused. */
@@ -71,6 +72,11 @@ const propertyId = ({ property }: AccessFixture) => ({ id: property.id })
 const seasonId = ({ season }: AccessFixture) => ({ id: season.id })
 const priceRules = { ...noPriceRules, weekendDays: [5, 6] }
 const bookingId = ({ booking }: AccessFixture) => ({ id: booking.id })
+const messageFields = ({ agentBooking }: AccessFixture) => ({
+  bookingId: agentBooking.id,
+  kind: 'CONFIRMATION',
+  tone: 'WARM',
+})
 const agentBookingId = ({ agentBooking }: AccessFixture) => ({ id: agentBooking.id })
 const claimId = ({ claim: { id } }: AccessFixture) => ({ id })
 const documentId = ({ document: { id } }: AccessFixture) => ({ id })
@@ -139,6 +145,25 @@ export const publicCalls = [
   open('POST /invitations/report', { body: () => ({ token: 'unknown' }) }),
   open('GET /ratings/{token}', { params: () => ({ token: 'unknown' }) }),
   open('POST /ratings', { body: () => ({ token: 'unknown', stars: 5 }) }),
+  open('GET /public/{slug}/{propertySlug}/calendar', {
+    params: () => ({ slug: 'unknown', propertySlug: 'unknown' }),
+    query: () => ({ from: day(0), to: day(30) }),
+  }),
+  open('GET /public/{slug}/{propertySlug}/quote', {
+    params: () => ({ slug: 'unknown', propertySlug: 'unknown' }),
+    query: () => ({ checkIn: day(3), checkOut: day(4), guests: '1' }),
+  }),
+  open('POST /public/{slug}/requests', { params: () => ({ slug: 'unknown' }) }),
+  open('POST /public/requests/{token}/code', { params: () => ({ token: 'unknown' }) }),
+  open('POST /public/requests/{token}/prove', {
+    params: () => ({ token: 'unknown' }),
+    body: () => ({ code: '123456' }),
+  }),
+  open('POST /public/requests/{token}/claim', {
+    params: () => ({ token: 'unknown' }),
+    body: () => ({ amount: 1_000, senderName: 'Ada Obi' }),
+  }),
+  open('POST /public/requests/{token}/withdraw', { params: () => ({ token: 'unknown' }) }),
   open('POST /demo-requests'),
   open('POST /client-errors'),
 ]
@@ -256,6 +281,42 @@ export const businessCalls = [
   owners('GET /bookings/export'),
   anyRole('GET /bookings/day-sheet', { query: () => ({ list: 'arrivals' }) }),
   owners('GET /bookings/calendar', { query: () => ({ from: day(0), to: day(30) }) }),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'yes' })('GET /messages/due'),
+  owners('GET /page'),
+  owners('PUT /page', { body: () => ({ headline: 'Homes by the sea' }) }),
+  ownersById('GET /properties/{id}/page', { params: propertyId }),
+  ownersById('PUT /properties/{id}/page', { params: propertyId, body: () => propertyPageFields }),
+  owners('GET /requests'),
+  ownersById('POST /requests/{id}/accept', { params: ({ bookingRequest: { id } }) => ({ id }) }),
+  ownersById('POST /requests/{id}/decline', {
+    params: ({ bookingRequest: { id } }) => ({ id }),
+    body: () => ({}),
+  }),
+  owners('GET /banned-guests'),
+  ownersById('DELETE /banned-guests/{id}', { params: ({ bannedGuest: { id } }) => ({ id }) }),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'yes' })('GET /message-templates'),
+  owners('PUT /message-templates', {
+    body: () => ({ kind: 'THANKS', tone: 'WARM', text: 'Thank you, {guest}' }),
+  }),
+  owners('POST /message-templates', { body: () => ({ name: 'Gate', text: 'Gate code for {guest}' }) }),
+  ownersById('PUT /message-templates/{id}', {
+    params: ({ messageTemplate: { id } }) => ({ id }),
+    body: () => ({ name: 'Gate', text: 'Gate code for {guest}' }),
+  }),
+  ownersById('DELETE /message-templates/{id}', { params: ({ messageTemplate: { id } }) => ({ id }) }),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('POST /messages/preview', {
+    body: messageFields,
+  }),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('POST /messages', {
+    body: (fixture) => ({ ...messageFields(fixture), text: 'Hello', bookingVersion: 1 }),
+  }),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('PATCH /messages/{id}', {
+    params: ({ message: { id } }) => ({ id }),
+    body: () => ({ isSent: true }),
+  }),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('GET /bookings/{id}/messages', {
+    params: agentBookingId,
+  }),
   row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'yes' })('GET /bookings/guests', {
     query: () => ({ q: 'Chiamaka' }),
   }),

@@ -50,7 +50,7 @@ export async function aPastBooking(
       guestName: 'Chiamaka Okonkwo',
       guestEmail: booking.guestEmail ?? `${id}@example.com`,
       guestPhone: booking.guestPhone ?? id.slice(-12),
-      guestPhoneE164: booking.guestPhone ? toE164(booking.guestPhone) : null,
+      guestPhoneE164: booking.guestPhone ? toE164(booking.guestPhone, null) : null,
       ...(booking.bookedOn !== undefined && { createdAt: new Date(`${day(booking.bookedOn)}T12:00:00Z`) }),
     })
   return id

@@ -17,6 +17,7 @@ export const PlanFeature = z.enum([
   'landlords',
   'matching',
   'collections',
+  'requests',
 ])
 export type PlanFeature = z.infer<typeof PlanFeature>
 
@@ -87,6 +88,14 @@ const permissions = {
   'blocks:repairs': ['OWNER', 'STAFF'],
   /** The calendars that channels read and that are read from them. */
   'calendars:manage': ['OWNER'],
+  /** The public page of the business, and how properties appear on it. */
+  'page:manage': ['OWNER'],
+  /** Accepts and declines what guests ask for on the public page. */
+  'requests:decide': ['OWNER'],
+  /** Writes to guests of bookings that the person may read. */
+  'messages:send': ['OWNER', 'AGENT'],
+  /** The texts of these messages. */
+  'messages:templates': ['OWNER'],
   'inventory:manage': ['OWNER', 'STAFF'],
   'maintenance:manage': ['OWNER', 'STAFF'],
   /** Without this permission a person can delete only their own requests. */

@@ -95,8 +95,7 @@ export const errors = {
   'auth.code_needs_browser': {
     status: 429,
     title: 'Too Many Attempts',
-    message:
-      'Too many wrong codes were tried. Open the link in the mail, or use the browser that asked for the code.',
+    message: 'Too many wrong codes. Open the link in the mail, or use the browser that asked for the code.',
   },
   'auth.link_invalid': {
     status: 400,
@@ -106,13 +105,12 @@ export const errors = {
   'auth.link_needed': {
     status: 429,
     title: 'Check Your Email',
-    message:
-      'Too many wrong passwords were tried. If yours is right, we have sent you a link to sign in with.',
+    message: 'Too many wrong passwords. If yours is right, we have mailed you a link to sign in.',
   },
   'auth.notice_link_invalid': {
     status: 400,
     title: 'Link Expired',
-    message: 'This link has expired or was already used. Choose "Forgot password" to sign in safely.',
+    message: 'This link has expired or was already used. Choose "Forgot password" instead.',
   },
   'auth.reset_invalid': {
     status: 400,
@@ -137,13 +135,12 @@ export const errors = {
   'auth.challenge_expired': {
     status: 400,
     title: 'Sign In Again',
-    message: 'This sign-in took too long or was finished already. Please enter your password again.',
+    message: 'This sign-in took too long or was finished already. Please sign in again.',
   },
   'auth.two_factor_code_invalid': {
     status: 400,
     title: 'Verification Failed',
-    message:
-      'That code is wrong or was already used. Enter the next one of your app, or another recovery code.',
+    message: 'That code is wrong or was already used. Enter the next one, or another recovery code.',
   },
   'auth.two_factor_needed': {
     status: 403,
@@ -249,6 +246,7 @@ export const errors = {
   'collections.too_many_links': refusedWithReason,
   'collections.link_not_open': refusedWithReason,
   'calendars.not_possible': refusedWithReason,
+  'common.not_possible': refusedWithReason,
   'holds.not_pending': refusedWithReason,
   'holds.deposit_missing': refusedWithReason,
   'bookings.has_money': {
@@ -305,7 +303,7 @@ export const errors = {
   'people.already_in_business': {
     status: 409,
     title: 'Already in a Business',
-    message: 'This address already belongs to a business on Ilewa. Ask to be invited at another address.',
+    message: 'This address already belongs to a business on Ilewa. Use another address.',
   },
   'invitations.account_exists': {
     status: 409,
@@ -330,18 +328,17 @@ export const errors = {
   'people.resent_too_soon': {
     status: 429,
     title: 'Please Wait',
-    message:
-      'This invitation was sent a moment ago, or ten times today. Please wait before you send it again.',
+    message: 'This invitation was sent a moment ago, or ten times today. Please try again later.',
   },
   'people.too_many_invitations': {
     status: 429,
     title: 'Daily Limit Reached',
-    message: 'Your business can send {max} invitations a day for now. Please invite more people tomorrow.',
+    message: 'Your business can send {max} invitations a day for now. Please continue tomorrow.',
   },
   'people.confirmation_invalid': {
     status: 400,
     title: 'Not Confirmed',
-    message: 'This link has expired or was already used. Please ask for the change to be made again.',
+    message: 'This link has expired or was already used. Please ask for the change again.',
   },
   'properties.image_required': {
     status: 400,
@@ -356,7 +353,7 @@ export const errors = {
   'uploads.too_many_at_once': {
     status: 429,
     title: 'Uploads in Progress',
-    message: 'Several of your uploads are still running. Please wait until they finish, then try again.',
+    message: 'Several of your uploads are still running. Please try again in a moment.',
   },
   'uploads.file_too_large': {
     status: 413,
@@ -386,7 +383,7 @@ export const errors = {
   'uploads.disk_low': {
     status: 503,
     title: 'Uploads Paused',
-    message: 'Files cannot be stored at the moment. Nothing was saved; please try again later.',
+    message: 'Files cannot be stored at the moment. Please try again later.',
   },
   'properties.has_stays': {
     status: 409,
@@ -533,27 +530,27 @@ export const errors = {
   'data.too_many_rows': {
     status: 413,
     title: 'Too Many Rows',
-    message: 'A file may have {rows} rows. Split it and import one part after the other.',
+    message: 'A file may have {rows} rows. Split it, and import one file after the other.',
   },
   'data.too_many_records': {
     status: 413,
     title: 'Too Many Rows',
-    message: 'A file may have {rows} rows, empty ones included. Delete the empty rows and try again.',
+    message: 'A file may have {rows} rows. Delete the empty ones and try again.',
   },
   'data.too_heavy': {
     status: 400,
     title: 'File Not Readable',
-    message: '{file} takes too long to read. Split it into smaller files and import one after the other.',
+    message: '{file} takes too long to read. Split it, and import one file after the other.',
   },
   'data.imports_waiting': {
     status: 429,
     title: 'Import in Progress',
-    message: 'Other imports of your business are still running. Please wait a moment and try again.',
+    message: 'Other imports of your business are still running. Please try again in a moment.',
   },
   'data.too_many_files': {
     status: 429,
     title: 'Exports in Progress',
-    message: 'Too many exports are running. Please wait a moment and try again.',
+    message: 'Too many exports are running. Please try again in a moment.',
   },
   'data.wrong_columns': {
     status: 400,

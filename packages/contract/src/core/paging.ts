@@ -14,6 +14,7 @@ export const pages = {
   properties: '/properties',
   agentProperties: '/agent-properties',
   bookings: '/bookings',
+  requests: '/requests',
   myBookings: '/my-bookings',
   payments: '/payments',
   inventory: '/inventory',

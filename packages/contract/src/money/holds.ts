@@ -14,8 +14,10 @@ export const notPendingReason = 'Only a pending booking can be held for a deposi
 /** `holds.deposit_missing`. Without the amount for people who see no amounts. */
 export const depositMissingReason = (deposit: Naira | undefined): string =>
   `This booking is confirmed when the owner confirms the deposit${deposit === undefined ? '' : ` of ${formatNaira(deposit)}`}.`
-/** Why the system cancelled a booking; `until` is the formatted end of its hold. */
-export const holdEndedReason = (until: string): string => `No deposit confirmed by ${until}`
+/** How the reason begins why the system cancelled a booking at the end of its hold. */
+export const holdEndedPrefix = 'No deposit confirmed by'
+/** `until` is the formatted end of the hold. */
+export const holdEndedReason = (until: string): string => `${holdEndedPrefix} ${until}`
 
 export const HoldInput = z.object({
   /** An instant. At this time the booking is cancelled, unless the deposit is confirmed before. */

@@ -260,6 +260,9 @@ export const ClaimPicture = Picture.extend({
 })
 export type ClaimPicture = z.infer<typeof ClaimPicture>
 
+/** Who claims a payment by the public page. */
+export const claimedByGuest = 'the guest'
+
 /** A payment of a guest that a person claims. It does not count as paid until an owner confirms it. */
 export const PaymentClaim = z.object({
   id: uuid,
@@ -275,7 +278,8 @@ export const PaymentClaim = z.object({
   sessionId: z.string().nullable(),
   note: z.string().nullable(),
   pictures: z.array(ClaimPicture),
-  claimedBy: uuid,
+  /** Null for the guest. */
+  claimedBy: uuid.nullable(),
   claimedByName: z.string(),
   /** Why it was rejected. */
   reason: z.string().nullable(),

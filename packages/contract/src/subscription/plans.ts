@@ -45,6 +45,7 @@ const missingFeatureLabels: readonly (readonly [PlanFeature, string])[] = [
   ['landlords', 'No landlords'],
   ['matching', 'No bank statements'],
   ['collections', 'No pay links'],
+  ['requests', 'No bookings by the public page'],
 ]
 
 const limitationsOf = (planType: PlanType, maxAgents: number): string[] => [

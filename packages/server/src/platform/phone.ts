@@ -1,7 +1,20 @@
-import parsePhoneNumber from 'libphonenumber-js/min'
+import type { Country } from '@ilewa/contract/business'
+import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/min'
 
-/** "0803 123 4567" → "+2348031234567", with Nigeria as the default country; null for an invalid number. */
-export function toE164(phone: string): string | null {
-  const parsed = parsePhoneNumber(phone, 'NG')
+const countryCodes: Record<Country, CountryCode> = {
+  nigeria: 'NG',
+  ghana: 'GH',
+  kenya: 'KE',
+  'south-africa': 'ZA',
+  uganda: 'UG',
+  tanzania: 'TZ',
+}
+
+/**
+ * "0803 123 4567" → "+2348031234567"; null for an invalid number. A number without +… is one of the country of the business, of
+ * Nigeria if it has named none.
+ */
+export function toE164(phone: string, country: Country | null): string | null {
+  const parsed = parsePhoneNumber(phone, countryCodes[country ?? 'nigeria'])
   return parsed?.isValid() ? parsed.number : null
 }

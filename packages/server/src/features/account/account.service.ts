@@ -14,7 +14,7 @@ import { describeOrigin, recordSecurityEvent } from '../auth/security/security-n
 import { endOtherSessions } from '../auth/sessions.service.ts'
 
 export const updateProfile = (
-  { userId }: SessionContext,
+  { userId, country }: SessionContext,
   { firstName, lastName, phone }: ProfileInput,
 ): Promise<ProfileInput> =>
   inTransaction(async () => {
@@ -22,7 +22,7 @@ export const updateProfile = (
     const after = { firstName, lastName, phone }
     await db()
       .update(users)
-      .set({ ...after, phoneE164: toE164(phone), updatedAt: sql`now()` })
+      .set({ ...after, phoneE164: toE164(phone, country), updatedAt: sql`now()` })
       .where(eq(users.id, userId))
     const changed = withhold<ProfileInput>({ before, after }, ['firstName', 'lastName', 'phone'])
     await recordOwnChange(before, { before: {}, after: changed })

@@ -80,7 +80,7 @@ export const updateAgent = (
     if (!invitation) await lockMember(ctx, 'AGENT', id)
     const before = await getAgent(ctx, id)
     if (changes.status === 'ACTIVE' && before.status === 'INACTIVE') await requireAgentQuota(ctx)
-    if (invitation) await changeInvitation(invitation, { ...changes, commissionRate, location })
+    if (invitation) await changeInvitation(ctx, invitation, { ...changes, commissionRate, location })
     else {
       await changeMember(ctx, 'AGENT', id, changes)
       await changeAgentDetails(ctx, id, { commissionRate, location })

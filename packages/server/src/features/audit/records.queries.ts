@@ -13,6 +13,7 @@ import { inventoryItems } from '../inventory/inventory.table.ts'
 import { landlords } from '../landlords/landlords.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
 import { properties } from '../properties/properties.table.ts'
+import { bookingRequests } from '../public-page/requests/booking-requests.table.ts'
 import { ratings } from '../ratings/ratings.table.ts'
 import { auditEntries } from './audit.table.ts'
 
@@ -49,6 +50,11 @@ const recordSources: Record<RecordKind, RecordSource> = {
     table: calendarImports,
     id: calendarImports.id,
     businessId: calendarImports.businessId,
+  },
+  bookingRequest: {
+    table: bookingRequests,
+    id: bookingRequests.id,
+    businessId: bookingRequests.businessId,
   },
   inventory: { table: inventoryItems, id: inventoryItems.id, businessId: inventoryItems.businessId },
   maintenance: {

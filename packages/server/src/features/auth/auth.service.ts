@@ -59,7 +59,7 @@ async function insertOwner(
   secrets: { passwordHash: string; registrationHash: Buffer },
 ): Promise<UserRow> {
   const { firstName, lastName, email, phone } = input
-  const person = { firstName, lastName, phone, phoneE164: toE164(phone), ...secrets }
+  const person = { firstName, lastName, phone, phoneE164: toE164(phone, null), ...secrets }
   const [row] = await db()
     .insert(users)
     .values({ ...person, id: newId(), email, role: 'OWNER' })

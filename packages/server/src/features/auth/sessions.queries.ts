@@ -47,6 +47,7 @@ const sessionByToken = preparedStatement((database) =>
       plan: effectivePlan,
       isReadOnly: overLimitCondition,
       timeZone: businesses.timeZone,
+      country: businesses.country,
       worksAtDesk: worksAtDeskColumn,
       guestEmailOptional: sql<boolean>`coalesce(${businesses.guestEmailOptional}, false)`,
     })

@@ -30,15 +30,16 @@ const bookedAt = (day: string | undefined): Date => {
   return noon > now() ? now() : noon
 }
 
-async function toRows({ businessId, userId, ...ctx }: Context, stays: ValidatedBooking[]) {
+async function toRows(ctx: Context, stays: ValidatedBooking[]) {
   const withoutReference = stays.filter(({ reference }) => reference === undefined).length
-  const references = await newReferences({ businessId, userId, ...ctx }, withoutReference)
+  const { businessId, userId, country } = ctx
+  const references = await newReferences(ctx, withoutReference)
   return stays.map(({ reference = references.pop() ?? newBookingReference(), bookedOn, ...stay }) => ({
     ...stay,
     businessId,
     id: newId(),
     reference,
-    guestPhoneE164: toE164(stay.guestPhone),
+    guestPhoneE164: toE164(stay.guestPhone, country),
     createdBy: userId,
     createdAt: bookedAt(bookedOn),
   }))

@@ -16,11 +16,10 @@ import { commissionBaseOf } from '@ilewa/contract/prices/tax-rules'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import { db, inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/record-rows.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
-import { newBookingReference, newId } from '../../platform/id.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { isChangedByOthers } from '../audit/recency.queries.ts'
 import { recordCreated, recordRemoved } from '../audit/record.audit.ts'
@@ -31,69 +30,24 @@ import { revokeLinksOfBookings } from '../money/documents/documents.service.ts'
 import { hasRecentPayment } from '../money/entries.queries.ts'
 import { postPaidAmount } from '../money/entries.service.ts'
 import { holdForAgent, requireDeposit } from '../money/holds/holds.service.ts'
-import { lockProperty, rejectTakenDates, requireFreeNights } from '../properties/taken-nights.queries.ts'
+import { lockProperty, requireFreeNights } from '../properties/taken-nights.queries.ts'
+import { mailGuestOfChange } from '../public-page/requests/requests.notifications.ts'
 import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
 import { notifyNewBooking } from './bookings.notifications.ts'
 import { getBooking } from './bookings.queries.ts'
 import { bookings } from './bookings.table.ts'
 import { feeChange, requireCancelOnly } from './cancellation.ts'
 import { writeCheckIn, writeCheckOut } from './desk/desk.service.ts'
+import { insertBooking } from './insert-booking.service.ts'
 import { priceOfEdit } from './lines/edit-price.service.ts'
-import { insertLines, quoteNewBooking } from './lines/lines.service.ts'
-import {
-  type Changes,
-  lockBooking,
-  lockStay,
-  requireReopenable,
-  statusChanges,
-  writeBooking,
-} from './write.ts'
+import { quoteNewBooking } from './lines/lines.service.ts'
+import { lockBooking, lockStay, requireReopenable, statusChanges, writeBooking } from './write.ts'
 
 /** An agent books for themselves; an owner may choose one of the business's agents. */
 async function resolveAgent(ctx: Context, agentId: string | null): Promise<string | null> {
   if (!can(ctx.role, 'bookings:read-all')) return ctx.userId
   if (agentId && !(await isAgent(ctx, agentId))) throw invalidField('agentId', 'Choose one of your agents')
   return agentId
-}
-
-async function insertBooking(
-  ctx: Context,
-  input: BookingInput,
-  more: Pick<
-    Changes,
-    | 'status'
-    | 'holdUntil'
-    | 'holdAmount'
-    | 'holdReminded'
-    | 'cautionAmount'
-    | 'cancellationPolicy'
-    | 'taxAmount'
-    | 'taxes'
-    | 'commissionBase'
-  >,
-): Promise<string> {
-  const { source, paidAmount: _, quoted: _quoted, agreedDiscount: _discount, ...fields } = input
-  const values = {
-    ...fields,
-    ...more,
-    paidAmount: 0,
-    businessId: ctx.businessId,
-    agentId: await resolveAgent(ctx, input.agentId),
-    guestPhoneE164: toE164(input.guestPhone),
-    source: source ?? (ctx.role === 'AGENT' ? ('AGENT' as const) : ('DIRECT' as const)),
-    createdBy: ctx.userId,
-  }
-  const target = [bookings.businessId, bookings.reference]
-  for (;;) {
-    const [row] = await db()
-      .insert(bookings)
-      .values({ ...values, id: newId(), reference: newBookingReference() })
-      .onConflictDoNothing({ target })
-      .returning({ id: bookings.id })
-      .prepare('bookings_create')
-      .execute()
-    if (row) return row.id
-  }
 }
 
 /**
@@ -140,15 +94,17 @@ export const createBooking = (
     const { totalAmount, cautionAmount, cancellationPolicy, taxAmount } = sold
     const priced = { ...input, totalAmount }
     const hold = await holdForAgent(ctx, priced)
-    const id = await rejectTakenDates(() =>
-      insertBooking(ctx, priced, {
-        ...hold,
-        ...{ cautionAmount, cancellationPolicy, taxAmount },
-        taxes: [...sold.taxes],
-        commissionBase: commissionBaseOf(sold.lines, sold.taxes),
-      }),
-    )
-    await insertLines(ctx, id, sold.lines)
+    const { paidAmount: _, quoted: _quoted, agreedDiscount: _discount, ...fields } = priced
+    const id = await insertBooking(ctx, sold.lines, {
+      ...fields,
+      ...hold,
+      ...{ cautionAmount, cancellationPolicy, taxAmount },
+      taxes: [...sold.taxes],
+      commissionBase: commissionBaseOf(sold.lines, sold.taxes),
+      agentId: await resolveAgent(ctx, input.agentId),
+      guestPhoneE164: toE164(input.guestPhone, ctx.country),
+      source: input.source ?? (ctx.role === 'AGENT' ? 'AGENT' : 'DIRECT'),
+    })
     if (can(ctx.role, 'payments:record')) await postPaidAmount(ctx, { id, paidAmount: 0 }, input.paidAmount)
     else {
       const nothing = { paidAmount: 0, claimedAmount: 0, claimedCaution: 0 }
@@ -183,7 +139,7 @@ function requireGuest(ctx: Context, before: Booking, update: BookingUpdate): Gue
 function guestOf(ctx: Context, before: Booking, update: BookingUpdate) {
   if (!before.guestErasedAt) {
     const guest = requireGuest(ctx, before, update)
-    return { ...guest, guestPhoneE164: toE164(guest.guestPhone) }
+    return { ...guest, guestPhoneE164: toE164(guest.guestPhone, ctx.country) }
   }
   const isUnversioned = update.version === undefined
   return {
@@ -309,6 +265,7 @@ export const removeBooking = (ctx: Context, id: string): Promise<void> =>
       throw new AppError('bookings.has_money', { values: { reason: validInvoiceReason(invoice.number) } })
     // A trigger clears the fee.
     await updateRow(bookings, ctx, id, { removedAt: sql`now()`, status: 'CANCELLED' })
+    await mailGuestOfChange(ctx, { before, after: { id, status: 'CANCELLED' } })
     await revokeLinksOfBookings(ctx.businessId, [id])
     await recordRemoved(ctx, toBookingIdentity(before), toAuditedFields(before))
   })

@@ -125,7 +125,8 @@ export const bookings = pgTable(
      */
     guestErasedAt: instant('guest_erased_at'),
     version: integer('version').notNull().default(1),
-    createdBy: uuid('created_by').notNull(),
+    /** Null for a guest, by the public page. */
+    createdBy: uuid('created_by'),
     /**
      * Set instead of deleting the row, so that payments stay on record. The status is then CANCELLED, which
      * frees the nights.

@@ -23,6 +23,7 @@ import {
   rejectTakenDates,
   requireFreeNights,
 } from '../properties/taken-nights.queries.ts'
+import { mailGuestOfChange } from '../public-page/requests/requests.notifications.ts'
 import { createRatingRequest } from '../ratings/ratings.notifications.ts'
 import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
 import { notifyBookingChange } from './bookings.notifications.ts'
@@ -226,7 +227,9 @@ export async function writeBooking(
   if (changed) await writeLines(ctx, before, changed)
   if (paidAmount !== undefined) await writePaidAmount(ctx, before, paidAmount)
   await postMoney?.()
-  const after = await confirmPaidHold(ctx, await getBooking(ctx, before.id))
+  const written = await getBooking(ctx, before.id)
+  await mailGuestOfChange(ctx, { before, after: written })
+  const after = await confirmPaidHold(ctx, written)
   await recordUpdated(ctx, toBookingIdentity(after), {
     before: toAuditedFields(before),
     after: { ...toAuditedFields(after), ...(note && { note }) },

@@ -3,6 +3,7 @@ import { type Dashboard, dashboardRows } from '@ilewa/contract/dashboard'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { listRecentActivity } from '../audit/recent.queries.ts'
 import { getBookingTotals } from '../bookings/lists/stats.queries.ts'
+import { countDueMessages } from '../messages/messages.queries.ts'
 import { getPropertyStats } from '../properties/properties.queries.ts'
 import { getAttention } from './dashboard.attention.queries.ts'
 import { listFirstBalances } from './dashboard.balances.queries.ts'
@@ -19,15 +20,18 @@ async function getMoney(ctx: Context): Promise<Pick<Dashboard, 'bookings' | 'bal
 
 /** Today's overview for the signed-in user; amounts for owners only. */
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
-  const [stats, propertySummary, desk, money, attention, firstUse, activity] = await Promise.all([
-    getPropertyStats(ctx),
-    getProperties(ctx),
-    getDesk(ctx),
-    getMoney(ctx),
-    getAttention(ctx),
-    getFirstUse(ctx),
-    listRecentActivity(ctx, dashboardRows),
-  ])
+  const [stats, propertySummary, desk, money, attention, messagesDue, firstUse, activity] = await Promise.all(
+    [
+      getPropertyStats(ctx),
+      getProperties(ctx),
+      getDesk(ctx),
+      getMoney(ctx),
+      getAttention(ctx),
+      can(ctx.role, 'messages:send') ? countDueMessages(ctx) : null,
+      getFirstUse(ctx),
+      listRecentActivity(ctx, dashboardRows),
+    ],
+  )
   return {
     today: ctx.today,
     properties: stats,
@@ -35,6 +39,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     ...desk,
     ...money,
     ...attention,
+    messagesDue,
     firstUse,
     activity,
   }

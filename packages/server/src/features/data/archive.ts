@@ -16,7 +16,9 @@ import { calendarSheets } from './sheets/calendar-sheets.ts'
 import { dueDateSheet } from './sheets/due-date-sheet.ts'
 import { historySheets } from './sheets/history-sheets.ts'
 import { landlordSheets } from './sheets/landlord-sheets.ts'
+import { messageSheet } from './sheets/message-sheet.ts'
 import { moneySheets } from './sheets/money-sheets.ts'
+import { pageSheets } from './sheets/page-sheets.ts'
 import { payLinkSheet } from './sheets/pay-link-sheet.ts'
 import { priceSheets } from './sheets/price-sheets.ts'
 import { recordSheets } from './sheets/record-sheets.ts'
@@ -24,7 +26,7 @@ import type { ArchiveImage } from './sheets/sheets.ts'
 
 const sheets = [
   ...[...recordSheets, ...moneySheets, payLinkSheet, ...priceSheets, dueDateSheet],
-  ...[...landlordSheets, ...calendarSheets, ...historySheets],
+  ...[...landlordSheets, ...calendarSheets, messageSheet, ...pageSheets, ...historySheets],
 ]
 
 /** The records of one snapshot, as files in a temporary folder. */

@@ -43,7 +43,9 @@ import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { aBankStatement } from '@ilewa/tests/support/bank/bank-lines'
 import { aStoredConflict } from '@ilewa/tests/support/calendars/calendar-imports'
 import { unzip } from '@ilewa/tests/support/hostile/zip'
+import { aMessage } from '@ilewa/tests/support/messages/messages'
 import { aPayLink, setUpCollections } from '@ilewa/tests/support/money/pay-links'
+import { aPropertyPage, aStoredRequest } from '@ilewa/tests/support/visits/public-page'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { clearAttempts, extendWindow, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
 import { removeFile } from '../../platform/storage/storage.ts'
@@ -98,6 +100,9 @@ beforeAll(async () => {
   await aPayout(app, owner, agent, 700, { method: 'CASH' })
   await aStatement(app, owner, agent)
   await aStoredConflict(owner, booking)
+  await aMessage(app, owner, booking)
+  await aPropertyPage(app, owner, property)
+  await aStoredRequest(owner, property)
   await aSchedule(app, owner, booking, [[2, booking.totalAmount]])
   const bank = await aBankAccount(app, owner)
   await aBankStatement(app, owner, bank, [[day(0), 'NIP/ADA OBI', 3_000, 'R1']])
@@ -154,6 +159,9 @@ it('contains every kind of record twice, and the images of its JSON; also after 
     'landlord-payouts',
     'calendars',
     'channel-stays',
+    'messages',
+    'property-pages',
+    'booking-requests',
     'agents',
     'staff',
     'inventory-movements',
@@ -181,6 +189,10 @@ it('contains every kind of record twice, and the images of its JSON; also after 
   expect(csv('bookings')).toMatch(/,\d+\.\d\d,5000\.00,/)
   expect(json('blocked-dates')).toMatchObject([{ reason: 'OWNER_USE', note: 'Family' }])
   expect(csv('blocked-dates')).toContain(`,"Owner's use","Family",`)
+  expect(csv('messages')).toMatch(/"Booking confirmed","Warm",.*"Hello /)
+  expect(json('property-pages')).toMatchObject([{ slug: 'loft', area: 'Lekki Phase 1', isOnPage: true }])
+  expect(csv('property-pages')).toMatch(/,"Yes","loft","Lekki Phase 1",4,/)
+  expect(csv('booking-requests')).toMatch(/"Waiting for you",.*,80000\.00,40000\.00,"Chidi Obi",/)
   expect(json('calendars')).toMatchObject([{ host: 'calendars.example', openConflicts: 1 }])
   expect(csv('calendars')).toMatch(/"Airbnb","Airbnb","calendars\.example","Bookings only","Connected",/)
   expect(csv('channel-stays')).toMatch(/"Airbnb",.*,"Reserved",,"Nights taken",/)

@@ -61,12 +61,12 @@ interface InvitationInput {
 }
 
 /** Stores the invitation, enqueues its mail and returns its id. Call it inside a transaction. */
-export async function inviteMember(ctx: Scope, role: InvitedRole, input: InvitationInput): Promise<string> {
+export async function inviteMember(ctx: Context, role: InvitedRole, input: InvitationInput): Promise<string> {
   await requireInvitable(ctx, input.email)
   const { businessId } = ctx
   const [row] = await db()
     .insert(invitations)
-    .values({ ...input, id: newId(), businessId, role, phoneE164: toE164(input.phone) })
+    .values({ ...input, id: newId(), businessId, role, phoneE164: toE164(input.phone, ctx.country) })
     .onConflictDoNothing({ target: [invitations.businessId, invitations.email] })
     .returning({ id: invitations.id })
   if (!row) throw alreadyInvited()
@@ -115,11 +115,11 @@ interface InvitationChanges extends Partial<InvitationInput> {
  * stops working.
  */
 export async function changeInvitation(
-  { businessId, id, email: before }: InvitationRow,
+  ctx: Context,
+  { id, email: before }: InvitationRow,
   { status, email, ...changes }: InvitationChanges,
 ): Promise<void> {
   if (status) throw new AppError('people.still_invited')
-  const ctx = { businessId }
   const isEmailChanged = email !== undefined && email !== before
   if (isEmailChanged) await requireInvitable(ctx, email)
   try {
@@ -127,7 +127,7 @@ export async function changeInvitation(
       .update(invitations)
       .set({
         ...changes,
-        ...(changes.phone && { phoneE164: toE164(changes.phone) }),
+        ...(changes.phone && { phoneE164: toE164(changes.phone, ctx.country) }),
         ...(isEmailChanged && { email, tokenHash: null, mailedAt: null, expiresAt: null }),
         updatedAt: sql`now()`,
       })
@@ -136,7 +136,7 @@ export async function changeInvitation(
     if (violatedConstraint(error) === 'invitations_email') throw alreadyInvited()
     throw error
   }
-  if (isEmailChanged) await enqueue(sendInvitation, { businessId, id })
+  if (isEmailChanged) await enqueue(sendInvitation, { businessId: ctx.businessId, id })
 }
 
 /** Invalidates the link; the recipient of the mail can still report it. */

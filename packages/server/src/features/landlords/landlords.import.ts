@@ -24,7 +24,7 @@ async function validate(
   ctx: Context,
   rows: Row<LandlordInput>[],
 ): Promise<ValidatedRows<LandlordInput & { phoneE164: string | null }>> {
-  const records = rows.map(({ value }) => ({ ...value, phoneE164: toE164(value.phone) }))
+  const records = rows.map(({ value }) => ({ ...value, phoneE164: toE164(value.phone, ctx.country) }))
   const inFile = new Set<string>()
   const known = new Set(
     await listPhones(

@@ -31,7 +31,9 @@ export const landlordRecord: AuditedRecordDescription<typeof landlords, Landlord
 }
 
 export const createLandlord = (ctx: Context, input: LandlordInput): Promise<Landlord> =>
-  createOnce(ctx, () => insertRecord(ctx, landlordRecord, { ...input, phoneE164: toE164(input.phone) }))
+  createOnce(ctx, () =>
+    insertRecord(ctx, landlordRecord, { ...input, phoneE164: toE164(input.phone, ctx.country) }),
+  )
 
 /** Throws `common.not_found` and `common.stale_edit`. */
 export const updateLandlord = (
@@ -41,7 +43,10 @@ export const updateLandlord = (
 ): Promise<Landlord> =>
   inTransaction(async () => {
     const before = await lockRecord(ctx, landlordRecord, id, version)
-    return updateRecord(ctx, landlordRecord, before, { ...input, phoneE164: toE164(input.phone) })
+    return updateRecord(ctx, landlordRecord, before, {
+      ...input,
+      phoneE164: toE164(input.phone, ctx.country),
+    })
   })
 
 /**

@@ -15,6 +15,7 @@ const readPermissions: Record<LiveKind, Permission> = {
   booking: 'properties:read',
   block: 'properties:read',
   calendarImport: 'properties:read',
+  bookingRequest: 'requests:decide',
   inventory: 'inventory:manage',
   maintenance: 'maintenance:manage',
   expense: 'expenses:manage',

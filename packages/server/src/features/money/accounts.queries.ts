@@ -43,7 +43,7 @@ export async function listMoneyAccounts({ businessId }: Context): Promise<MoneyA
 }
 
 /** The bank account that guests pay into, if the business has one. */
-export async function findAccountForGuests({ businessId }: Context) {
+export async function findAccountForGuests({ businessId }: Pick<Context, 'businessId'>) {
   const { bankName, accountNumber, accountName, isForGuests } = moneyAccounts
   const [account] = await db()
     .select({ bankName, accountNumber, accountName })

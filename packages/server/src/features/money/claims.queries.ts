@@ -1,6 +1,12 @@
 import { can } from '@ilewa/contract/core/access'
 import type { Page } from '@ilewa/contract/core/endpoint'
-import type { ClaimListQuery, ClaimPicture, ListedClaim, PaymentClaim } from '@ilewa/contract/money/schema'
+import {
+  type ClaimListQuery,
+  type ClaimPicture,
+  claimedByGuest,
+  type ListedClaim,
+  type PaymentClaim,
+} from '@ilewa/contract/money/schema'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
@@ -45,7 +51,7 @@ const claimColumns = {
   note: paymentClaims.note,
   shownPictures,
   claimedBy: paymentClaims.claimedBy,
-  claimedByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+  claimedByName: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, ${claimedByGuest})`,
   reason: paymentClaims.reason,
   decidedAt: paymentClaims.decidedAt,
   isReversed: sql<boolean>`${paymentClaims.reversedAt} IS NOT NULL`,
@@ -75,7 +81,7 @@ const selectClaims = () =>
   db()
     .select(claimColumns)
     .from(paymentClaims)
-    .innerJoin(users, referenceCondition(paymentClaims, paymentClaims.claimedBy, users))
+    .leftJoin(users, referenceCondition(paymentClaims, paymentClaims.claimedBy, users))
 
 /** The claims of a booking, newest first. */
 export async function listClaimsOf(ctx: Context, bookingId: string): Promise<PaymentClaim[]> {
@@ -88,7 +94,10 @@ export async function listClaimsOf(ctx: Context, bookingId: string): Promise<Pay
 }
 
 /** How many claims of a booking wait for the owner. */
-export const countOpenClaims = ({ businessId }: Context, bookingId: string): Promise<number> =>
+export const countOpenClaims = (
+  { businessId }: Pick<Context, 'businessId'>,
+  bookingId: string,
+): Promise<number> =>
   db().$count(
     paymentClaims,
     and(
@@ -117,7 +126,7 @@ const selectListed = <S extends Record<string, SQL>>(more: S) =>
       ...more,
     })
     .from(paymentClaims)
-    .innerJoin(users, referenceCondition(paymentClaims, paymentClaims.claimedBy, users))
+    .leftJoin(users, referenceCondition(paymentClaims, paymentClaims.claimedBy, users))
     .innerJoin(bookings, referenceCondition(paymentClaims, paymentClaims.bookingId, bookings))
     .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
 

@@ -14,7 +14,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
-import type { Context } from '../../platform/http/pipeline/context.ts'
+import type { ActorContext, Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
 import { countOpenClaims } from './claims.queries.ts'
 import { moneyEntries, paymentClaims } from './money.table.ts'
@@ -25,7 +25,7 @@ interface NewClaim extends Partial<Omit<PaymentClaimInput, 'method' | 'amount'>>
 }
 
 /** Throws `claims.too_many`. */
-async function requireFewOpenClaims(ctx: Context, bookingId: string): Promise<void> {
+async function requireFewOpenClaims(ctx: Pick<Context, 'businessId'>, bookingId: string): Promise<void> {
   if ((await countOpenClaims(ctx, bookingId)) >= maxOpenClaims)
     throw new AppError('claims.too_many', { values: { reason: tooManyClaimsReason } })
 }
@@ -35,7 +35,7 @@ async function requireFewOpenClaims(ctx: Context, bookingId: string): Promise<vo
  * the future.
  */
 export async function insertClaim(
-  ctx: Context,
+  ctx: ActorContext,
   { id: bookingId }: Pick<Booking, 'id'>,
   { claimedOn = ctx.today, ...fields }: NewClaim,
 ): Promise<string> {

@@ -112,7 +112,8 @@ export const paymentClaims = pgTable(
     /** The 30 digits of a bank transfer. */
     sessionId: text('session_id'),
     note: text('note'),
-    claimedBy: uuid('claimed_by').notNull(),
+    /** Null for the guest. */
+    claimedBy: uuid('claimed_by'),
     /** Why it was rejected. */
     reason: text('reason'),
     decidedBy: uuid('decided_by'),

@@ -27,7 +27,7 @@ export async function notifyClaimDecision(
   { id, claimedBy, amount }: PaymentClaim,
   decision: { received: Naira } | 'REJECTED',
 ): Promise<void> {
-  if (claimedBy === ctx.userId) return
+  if (claimedBy === null || claimedBy === ctx.userId) return
   const { guestName, property } = booking
   await notify(ctx, {
     kind: 'MONEY_RECEIVED',

@@ -114,7 +114,7 @@ describe('preferences', () => {
         Object.fromEntries(
           notificationKindsFor(role).map((kind) => [
             kind,
-            { inApp: true, mail: kind === 'CALENDAR_CONFLICT' },
+            { inApp: true, mail: kind === 'CALENDAR_CONFLICT' || kind === 'REQUEST' },
           ]),
         ),
       )

@@ -99,7 +99,7 @@ export const setTarget = (
   inTransaction(async () => {
     const invitation = await lockInvitation(ctx, 'AGENT', agentId)
     const before = invitation ? { monthlyTarget: invitation.monthlyTarget } : await lockTarget(ctx, agentId)
-    if (invitation) await changeInvitation(invitation, { monthlyTarget })
+    if (invitation) await changeInvitation(ctx, invitation, { monthlyTarget })
     else await changeAgentDetails(ctx, agentId, { monthlyTarget })
     // The audit log shows the agent's current name instead of this label while the agent exists.
     const record = { kind: 'agent', id: agentId, label: 'Agent' } as const

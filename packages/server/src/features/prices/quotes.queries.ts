@@ -152,7 +152,7 @@ export function toOffer({ today }: Context, row: OfferRow, stay: QuotedStay) {
  * `common.not_found`.
  */
 export async function quoteStay(
-  { businessId, today }: Context,
+  { businessId, today }: Pick<Context, 'businessId' | 'today'>,
   { propertyId, bookingId, allowsArchived = false, taxes, ...stay }: StayToQuote,
 ): Promise<CheckedQuote> {
   const row = await requireRow(

@@ -1,7 +1,11 @@
 import type { Property } from '@ilewa/contract/properties/schema'
 import type { AuditedFields } from '../audit/record.audit.ts'
 
-export const toPropertyIdentity = ({ id, name }: Property) => ({ kind: 'property' as const, id, label: name })
+export const toPropertyIdentity = ({ id, name }: Pick<Property, 'id' | 'name'>) => ({
+  kind: 'property' as const,
+  id,
+  label: name,
+})
 
 type AuditedProperty = Omit<
   Property,

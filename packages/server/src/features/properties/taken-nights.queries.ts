@@ -94,7 +94,7 @@ export async function findTaken(
  * property's lock; the exclusion constraint decides if a write comes without it.
  */
 export async function requireFreeNights(
-  ctx: Context,
+  ctx: Pick<Context, 'businessId'>,
   nights: NightsOfProperty,
   ownId?: string,
 ): Promise<void> {
@@ -129,7 +129,7 @@ export async function lockPropertyOfStay(
 }
 
 /** Locks the property until the transaction ends; concurrent bookings and edits of it wait. */
-export async function lockProperty(ctx: Context, id: string): Promise<LockedProperty> {
+export async function lockProperty(ctx: Pick<Context, 'businessId'>, id: string): Promise<LockedProperty> {
   const row = await lockPropertyOfStay(ctx, id)
   if (row.archivedAt) throw notFound()
   return row

@@ -69,7 +69,7 @@ export async function updateStaffMember(ctx: Context, id: string, update: StaffU
     const invitation = await lockInvitation(ctx, 'STAFF', id)
     if (!invitation) await lockMember(ctx, 'STAFF', id)
     const before = await getStaffMember(ctx, id)
-    if (invitation) await changeInvitation(invitation, update)
+    if (invitation) await changeInvitation(ctx, invitation, update)
     else {
       await changeMember(ctx, 'STAFF', id, changes)
       await changeStaffDetails(ctx, id, { department, frontDesk })

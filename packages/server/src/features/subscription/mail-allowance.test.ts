@@ -72,7 +72,7 @@ describe('a new business', () => {
     expect(refused.status).toBe(429)
     expect(refused.body).toMatchObject({
       code: 'people.too_many_invitations',
-      message: 'Your business can send 20 invitations a day for now. Please invite more people tomorrow.',
+      message: 'Your business can send 20 invitations a day for now. Please continue tomorrow.',
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
     const { body: listed } = await app.send(

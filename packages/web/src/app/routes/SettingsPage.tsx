@@ -1,6 +1,6 @@
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import '@mantine/core/styles/Tabs.layer.css'
-import { can } from '@ilewa/contract/core/access'
+import { can, type Permission } from '@ilewa/contract/core/access'
 import { Anchor, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -16,8 +16,8 @@ import classes from './SettingsPage.module.css'
 interface Tab {
   value: string
   label: string
-  /** Only owners can see it. */
-  ownerOnly?: true
+  /** People without it do not see the tab. */
+  permission?: Permission
   Content: ComponentType
 }
 
@@ -30,14 +30,26 @@ const tabs: readonly Tab[] = [
   {
     value: 'business',
     label: 'Business',
-    ownerOnly: true,
+    permission: 'business:write',
     Content: lazyNamed(() => import('../../features/business/BusinessTab.tsx'), 'BusinessTab'),
   },
   {
     value: 'money',
     label: 'Money',
-    ownerOnly: true,
+    permission: 'business:write',
     Content: lazyNamed(() => import('../../features/money/MoneyTab.tsx'), 'MoneyTab'),
+  },
+  {
+    value: 'messages',
+    label: 'Messages',
+    permission: 'business:write',
+    Content: lazyNamed(() => import('../../features/bookings/messages/MessagesTab.tsx'), 'MessagesTab'),
+  },
+  {
+    value: 'page',
+    label: 'Public page',
+    permission: 'page:manage',
+    Content: lazyNamed(() => import('../../features/public-page/PublicPageTab.tsx'), 'PublicPageTab'),
   },
   {
     value: 'security',
@@ -55,13 +67,13 @@ const tabs: readonly Tab[] = [
   {
     value: 'subscription',
     label: 'Subscription',
-    ownerOnly: true,
+    permission: 'business:write',
     Content: lazyNamed(() => import('../../features/subscription/SubscriptionTab.tsx'), 'SubscriptionTab'),
   },
   {
     value: 'data',
     label: 'Data',
-    ownerOnly: true,
+    permission: 'business:write',
     Content: lazyNamed(() => import('../../features/data/DataTab.tsx'), 'DataTab'),
   },
 ]
@@ -103,7 +115,7 @@ export function SettingsPage() {
   const role = useSession()?.user.role ?? 'OWNER'
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const { filters, setFilters } = useUrlFilters({ tab: '' })
-  const visibleTabs = tabs.filter(({ ownerOnly }) => !ownerOnly || can(role, 'business:write'))
+  const visibleTabs = tabs.filter(({ permission }) => !permission || can(role, permission))
   const chosen = visibleTabs.find(({ value }) => value === filters.tab)
 
   const header = <PageHeader title="Settings" subtitle="Manage your account and business preferences" />

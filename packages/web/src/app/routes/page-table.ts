@@ -36,6 +36,7 @@ export const shellPages: PageTable = {
   [paths.seasons]: 'features/properties/SeasonsPage.tsx',
   [paths.bookings]: 'features/bookings/BookingsPage.tsx',
   [paths.myBookings]: 'features/bookings/MyBookingsPage.tsx',
+  [paths.requests]: 'features/public-page/RequestsPage.tsx',
   [paths.payments]: 'features/money/PaymentsPage.tsx',
   [paths.bankStatements]: 'features/money/bank/BankStatementsPage.tsx',
   [paths.landlords]: 'features/landlords/LandlordsPage.tsx',

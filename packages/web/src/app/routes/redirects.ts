@@ -33,6 +33,7 @@ const ownerPaths: readonly string[] = [
   paths.activity,
   paths.seasons,
   paths.bankStatements,
+  paths.requests,
   ...setupPaths,
   ...planPaths,
 ]

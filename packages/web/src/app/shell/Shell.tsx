@@ -13,6 +13,7 @@ import { watchChanges } from '../../lib/live/live.ts'
 import { startListCache } from '../../lib/offline/list-cache.ts'
 import { sidebarQuery } from '../../lib/phone-query.ts'
 import { priceDialogs } from '../../lib/price-dialogs.ts'
+import { publicPageDialogs } from '../../lib/public-page-dialogs.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { InstallPromptSlot } from '../../ui/feedback/InstallPromptSlot.tsx'
@@ -31,7 +32,7 @@ const ReadOnlyBanner = lazyNamed(
 )
 
 const ShellDialogs = lazyNamed(() => import('./ShellDialogs.tsx'), 'ShellDialogs')
-const shellDialogs = [blockDialogs, priceDialogs, agreementDialogs].flatMap((names) =>
+const shellDialogs = [blockDialogs, priceDialogs, agreementDialogs, publicPageDialogs].flatMap((names) =>
   Object.values<string>(names),
 )
 

@@ -1,7 +1,12 @@
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings/terms'
+import { Button } from '@mantine/core'
+import { Inbox } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { totalOf } from '../../lib/api/paging.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCan } from '../../lib/session/use-can.ts'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
 import { enumOptions } from '../../ui/list/FilterFields.tsx'
@@ -33,6 +38,7 @@ function BookingList() {
   const query = useBookings(list.query)
   const rows = query.data?.pages.flatMap(({ data }) => data.bookings) ?? []
   const selection = useSelection(rows)
+  const canDecide = useCan('requests:decide')
   const isNotRecorded = filters.desk === 'notRecorded'
 
   return (
@@ -43,6 +49,17 @@ function BookingList() {
       actions={
         <>
           <BookingViewSwitch view="list" />
+          {canDecide && (
+            <Button
+              component={Link}
+              to={paths.requests}
+              variant="default"
+              px="sm"
+              leftSection={<Inbox size={18} aria-hidden />}
+            >
+              Requests
+            </Button>
+          )}
           <ExportButton endpoint={bookings.export} query={list.query} fallback="Failed to export bookings" />
         </>
       }

@@ -32,6 +32,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   HOLD: Clock,
   PAYMENT_OVERDUE: Banknote,
   CAUTION_DUE: HandCoins,
+  REQUEST: CalendarPlus,
   CALENDAR: CalendarSync,
   CALENDAR_CONFLICT: CalendarX,
 }

@@ -8,6 +8,7 @@ import { calendarDialogs } from '../../lib/calendar-dialogs.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { paths } from '../../lib/paths.ts'
 import { priceDialogs } from '../../lib/price-dialogs.ts'
+import { publicPageDialogs } from '../../lib/public-page-dialogs.ts'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { emptyForm, RecordDialogs, recordDialogs } from '../../ui/record/RecordDialogs.tsx'
@@ -36,6 +37,7 @@ const hidingDetails = [
   ...Object.values(priceDialogs),
   ...Object.values(agreementDialogs),
   ...Object.values(calendarDialogs),
+  ...Object.values(publicPageDialogs),
 ]
 
 /** The properties page. Agents and staff see the same list with the actions of their role. */

@@ -7,6 +7,7 @@ import {
   CalendarOff,
   CalendarSync,
   Ellipsis,
+  Globe,
   Images,
   MapPin,
   Pencil,
@@ -57,18 +58,19 @@ function Picture({ property, eager, onView }: PictureProps) {
 
 /** The actions that are taken less often. */
 function MoreMenu({ property: { id, name }, actions }: PropertyCardProps) {
-  const { onBlock, onRemove, onPrices, onDayPrices, onCalendars } = actions
+  const { onBlock, onRemove, onPrices, onDayPrices, onCalendars, onPublicPage } = actions
   const entries: MenuEntry[] = [
     ...(onPrices ? [{ label: 'Prices', icon: Banknote, onClick: () => onPrices(id) }] : []),
     ...(onDayPrices ? [{ label: 'Day prices', icon: CalendarDays, onClick: () => onDayPrices(id) }] : []),
     ...(onCalendars ? [{ label: 'Calendars', icon: CalendarSync, onClick: () => onCalendars(id) }] : []),
+    ...(onPublicPage ? [{ label: 'On the public page', icon: Globe, onClick: () => onPublicPage(id) }] : []),
     ...(onBlock ? [{ label: 'Block dates', icon: CalendarOff, onClick: () => onBlock(id) }] : []),
     ...(onRemove ? [{ label: 'Delete', icon: Trash2, danger: true, onClick: () => onRemove(id) }] : []),
   ]
   if (entries.length === 0) return null
   return (
     <LazyMenu
-      width={190}
+      width={210}
       entries={entries}
       button={
         <ActionIcon aria-label={`More for ${name}`} variant="default">

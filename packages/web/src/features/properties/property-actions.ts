@@ -5,6 +5,7 @@ import { blockDialogs } from '../../lib/block-dialogs.ts'
 import { calendarDialogs } from '../../lib/calendar-dialogs.ts'
 import { paths } from '../../lib/paths.ts'
 import { priceDialogs } from '../../lib/price-dialogs.ts'
+import { publicPageDialogs } from '../../lib/public-page-dialogs.ts'
 import { useSession } from '../../lib/session/session.ts'
 import type { Dialogs } from '../../ui/dialog/use-dialogs.ts'
 import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
@@ -22,6 +23,8 @@ export interface PropertyActions {
   onDayPrices?: (id: string) => void
   /** Calendars of other channels, and the links for them. */
   onCalendars?: (id: string) => void
+  /** How the property appears on the public page. */
+  onPublicPage?: (id: string) => void
   canDownloadImages: boolean
   role: Role
 }
@@ -43,6 +46,7 @@ export function usePropertyActions(dialogs: Dialogs): PropertyActions {
     onPrices: canPrice ? open(priceDialogs.prices) : undefined,
     onDayPrices: canPrice ? open(priceDialogs.days) : undefined,
     onCalendars: can(role, 'calendars:manage') ? open(calendarDialogs.calendars) : undefined,
+    onPublicPage: can(role, 'page:manage') ? open(publicPageDialogs.property) : undefined,
     canDownloadImages: role === 'AGENT',
     role,
   }

@@ -7,10 +7,11 @@ import { queryClient } from './query-client.ts'
 const queryNamesByKind: Record<LiveKind, readonly string[]> = {
   property: [
     ...['properties', 'seasons', 'quotes', 'bookings', 'inventory', 'maintenance', 'expenses'],
-    ...['landlords', 'agreements', 'dashboard', 'analytics'],
+    ...['landlords', 'agreements', 'dashboard', 'analytics', 'page'],
   ],
   booking: [
     'bookings',
+    'messages',
     'quotes',
     'payments',
     'payment-claims',
@@ -31,13 +32,14 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
   ],
   block: ['blocks', 'quotes', 'bookings', 'properties', 'dashboard', 'analytics'],
   calendarImport: ['calendar-imports', 'calendar-conflicts', 'bookings', 'properties', 'dashboard'],
+  bookingRequest: ['requests', 'banned-guests', 'bookings', 'dashboard'],
   inventory: ['inventory', 'properties', 'dashboard'],
   maintenance: ['maintenance', 'dashboard'],
   expense: ['expenses', 'landlords', 'dashboard', 'analytics'],
   landlord: ['landlords', 'agreements', 'landlord-statements', 'money-accounts', 'analytics'],
   agent: ['agents', 'bookings', 'commissions', 'statements', 'performance', 'dashboard'],
   staff: ['staff', 'dashboard'],
-  business: ['business', 'collections'],
+  business: ['business', 'collections', 'message-templates', 'page'],
   subscription: ['subscription'],
   rating: ['ratings', 'bookings', 'dashboard', 'analytics', 'performance'],
   notification: ['notifications'],

@@ -56,6 +56,8 @@ const fieldLabels: Record<string, string> = {
   landlordPayout: 'Paid to the landlord',
   openingBalance: 'Opening balance of commission',
   commissionMoment: 'Commission is earned',
+  isOnPage: 'On the public page',
+  isBanned: 'Guest banned',
   decidedBy: 'Decided by',
   createdBy: 'Added by',
 }
@@ -84,7 +86,7 @@ const moneyFields = new Set([
 /** Fields with enum values, which are upper case on the wire. */
 const choiceFields = new Set([
   ...['reason', 'status', 'priority', 'type', 'source', 'planType', 'billingCycle', 'commissionMoment'],
-  'chargedTo',
+  ...['chargedTo', 'state', 'pageMode'],
 ])
 
 const toSentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()

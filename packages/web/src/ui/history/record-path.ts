@@ -21,6 +21,7 @@ const pageOf = (kind: RecordKind, role: Role): PagePath | null => {
 /** Returns the URL where a user of this role can see the record, or null if no page shows it. */
 export function recordPath({ kind, id }: { kind: RecordKind; id: string }, role: Role): string | null {
   if (kind === 'business' || kind === 'subscription') return `${paths.settings}?tab=${kind}`
+  if (kind === 'bookingRequest') return role === 'OWNER' ? paths.requests : null
   if (kind === 'block') return role === 'AGENT' ? null : `${paths.properties}?${blockDialogs.details}=${id}`
   const page = pageOf(kind, role)
   return page && `${page}?${recordDialogs.details}=${id}`

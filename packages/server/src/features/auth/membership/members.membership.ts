@@ -92,7 +92,12 @@ export async function changeMember(
 ): Promise<void> {
   const member = await lockMember(ctx, role, id)
   const { firstName, lastName, phone } = fields
-  await writeMember(id, { firstName, lastName, phone, ...(phone && { phoneE164: toE164(phone) }) })
+  await writeMember(id, {
+    firstName,
+    lastName,
+    phone,
+    ...(phone && { phoneE164: toE164(phone, ctx.country) }),
+  })
   if (email) await requestEmailChange(member, email)
   if (status) await setStatus(member, status)
 }

@@ -188,7 +188,7 @@ describe('"This was not me"', () => {
     await db().update(users).set({ status: 'ACTIVE' }).where(eq(users.id, agent.id))
     await db().update(securityEvents).set({ expiresAt: new Date() }).where(agentCondition)
     expect((await follow(late)).body.message).toBe(
-      'This link has expired or was already used. Choose "Forgot password" to sign in safely.',
+      'This link has expired or was already used. Choose "Forgot password" instead.',
     )
     await deleteExpired.run({}, { jobId: newId(), enqueuedAt: new Date() })
     expect(await db().select().from(securityEvents).where(agentCondition)).toEqual([])

@@ -16,9 +16,11 @@ import { eraseFromAudit } from '../../audit/audit.erasure.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { eraseFromImportedEvents } from '../../calendars/events/imported-events.erasure.ts'
 import { eraseFromMaintenance } from '../../maintenance/maintenance.erasure.ts'
+import { eraseFromMessages } from '../../messages/messages.erasure.ts'
 import { eraseFromMoney } from '../../money/money.erasure.ts'
 import { eraseFromNotifications } from '../../notifications/notifications.erasure.ts'
 import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
+import { eraseFromRequests } from '../../public-page/requests/requests.erasure.ts'
 import { eraseFromRatings } from '../../ratings/ratings.erasure.ts'
 import { toBookingIdentity } from '../bookings.audit.ts'
 import { bookings } from '../bookings.table.ts'
@@ -77,9 +79,12 @@ async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Pr
   // Erases ratings first: a guest who rates at this moment is either refused or found in the audit log below.
   await eraseFromRatings({ businessId, labels })
   const audited = await eraseFromAudit({ businessId, kind: 'booking', labels, fields: auditedFields })
-  const words = toErasedWords(listPersonalTexts(found, audited), erasedGuestName)
+  const personal = listPersonalTexts(found, audited)
+  const words = toErasedWords(personal, erasedGuestName)
   await eraseFromMaintenance(businessId, words)
   await eraseFromImportedEvents(businessId, [...labels.keys()])
+  await eraseFromMessages(businessId, [...labels.keys()])
+  await eraseFromRequests(businessId, { bookingIds: [...labels.keys()], personalTexts: [...personal] })
   await eraseFromMoney(businessId, [...labels.keys()])
   await eraseFromLines(businessId, [...labels.keys()])
   await eraseFromNotifications(businessId, words)

@@ -172,6 +172,7 @@ export async function getLinkByToken(token: string) {
         propertyName: properties.name,
         businessName: businesses.name,
         businessPhone: businesses.phone,
+        businessCountry: businesses.country,
         businessEmail: businesses.email,
         creatorEmail: users.email,
         timeZone: businesses.timeZone,

@@ -36,9 +36,9 @@ function describe({ link, notice }: PayLinkView): { heading: string; message?: s
 }
 
 /** The phone of the business, to call it or to write by WhatsApp. Text only, if it is no valid number. */
-function toContact(phone: string | null): string {
+function toContact({ businessPhone: phone, businessCountry }: PayLinkView['link']): string {
   if (!phone) return ''
-  const e164 = toE164(phone)
+  const e164 = toE164(phone, businessCountry)
   if (!e164) return escapeHtml(phone)
   return `<span class="links"><a href="tel:${e164}">${escapeHtml(phone)}</a> <a href="https://wa.me/${e164.slice(1)}" rel="noreferrer">WhatsApp</a></span>`
 }
@@ -83,7 +83,7 @@ export function toPayLinkPage(view: PayLinkView, token: string): string {
   return toPage(
     `${heading}, ${link.businessName}`,
     `<article>
-<header><strong>${escapeHtml(link.businessName)}</strong>${toContact(link.businessPhone)}</header>
+<header><strong>${escapeHtml(link.businessName)}</strong>${toContact(link)}</header>
 <h1>${escapeHtml(heading)}</h1>
 <p class="amount">${escapeHtml(formatNaira(shown.amount))}</p>
 ${note}

@@ -1,8 +1,7 @@
-import { civilDateAt } from '@ilewa/contract/core/dates'
 import { formatDateTime } from '@ilewa/contract/core/times'
 import { holdEndedReason, soldOnChannelReason } from '@ilewa/contract/money/holds'
 import { and, eq } from 'drizzle-orm'
-import { now } from '../../../platform/clock.ts'
+import { now, todayIn } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { updateRow } from '../../../platform/database/record-rows.ts'
 import { handleDue } from '../../../platform/jobs/handle-due.ts'
@@ -18,6 +17,7 @@ import {
   listDueHolds,
   listUnpaidHolds,
 } from './holds.queries.ts'
+import { releaseDates } from './release-dates.service.ts'
 
 const hourMs = 3_600_000
 
@@ -43,16 +43,10 @@ async function extendHold(held: HeldBooking): Promise<void> {
 const endReason = ({ holdUntil, timeZone }: HeldBooking) =>
   holdEndedReason(formatDateTime(holdUntil, timeZone))
 
-async function releaseDates(held: HeldBooking, cancellationReason: string): Promise<void> {
-  // Whatever the guest has paid goes back: the deposit that was agreed did not come.
-  const fee = { cancellationFee: 0, cancelledOn: civilDateAt(now(), held.timeZone) }
-  await updateRow(bookings, held, held.id, { status: 'CANCELLED', cancellationReason, ...fee })
-  await record(
-    held,
-    { status: 'PENDING', cancellationReason: null },
-    { status: 'CANCELLED', cancellationReason },
-  )
-  await notifyHoldEnded(held, cancellationReason)
+/** Cancels a held booking, and tells why. */
+async function endHold(held: HeldBooking, reason: string): Promise<void> {
+  await releaseDates(held, { reason, today: todayIn(held.timeZone) })
+  await notifyHoldEnded(held, reason)
 }
 
 async function remind(held: HeldBooking): Promise<void> {
@@ -75,7 +69,7 @@ const handleHold = (due: HeldBooking): Promise<void> =>
     if (!held) return
     if (!held.hasEnded) await remind(held)
     else if (held.claimedAmount > 0 && !held.holdExtended && held.claimHoldHours > 0) await extendHold(held)
-    else await releaseDates(held, endReason(held))
+    else await endHold(held, endReason(held))
   })
 
 /** Reminds of, extends and ends all holds that are due. */
@@ -91,6 +85,6 @@ export async function yieldHolds(
   if (sold.length === 0) return
   for (const held of await listUnpaidHolds(property)) {
     const isSold = sold.some(({ checkIn, checkOut }) => checkIn < held.checkOut && held.checkIn < checkOut)
-    if (isSold) await releaseDates(held, soldOnChannelReason(channel))
+    if (isSold) await endHold(held, soldOnChannelReason(channel))
   }
 }

@@ -4,6 +4,7 @@ import { updateRow } from '../../../platform/database/record-rows.ts'
 import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
 import { getBooking } from '../../bookings/bookings.queries.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
+import { mailGuestOfChange } from '../../public-page/requests/requests.notifications.ts'
 import { notifyDepositPaid } from './holds.notifications.ts'
 
 /**
@@ -14,5 +15,7 @@ export async function confirmPaidHold(ctx: ActorContext, booking: Booking): Prom
   if (!isHeld(booking) || depositDueOf(booking) > 0) return booking
   await updateRow(bookings, ctx, booking.id, { status: 'CONFIRMED' })
   await notifyDepositPaid(ctx, booking)
-  return getBooking(ctx, booking.id)
+  const confirmed = await getBooking(ctx, booking.id)
+  await mailGuestOfChange(ctx, { before: booking, after: confirmed })
+  return confirmed
 }

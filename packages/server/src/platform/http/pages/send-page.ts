@@ -10,7 +10,7 @@ const notFoundMessage = [
   'It has expired or was revoked. Ask the business that sent it for a new one.',
 ] as const
 
-const messages: Partial<Record<ErrorCode, readonly [heading: string, message: string]>> = {
+const messages: Messages = {
   'common.not_found': notFoundMessage,
   'common.too_many_requests': busyMessage,
   'data.too_many_files': busyMessage,
@@ -27,16 +27,18 @@ export const sendPage = (reply: FastifyReply, status: number, html: string) =>
   reply.status(status).headers(privateHeaders).type('text/html; charset=utf-8').send(html)
 
 export type LinkRequest = FastifyRequest<{ Params: { token: string } }>
-type LinkHandler = (request: LinkRequest, reply: FastifyReply) => Promise<FastifyReply>
+type Handler<R> = (request: R, reply: FastifyReply) => Promise<FastifyReply>
+type Messages = Partial<Record<ErrorCode, readonly [heading: string, message: string]>>
 
-/** Sends the expected errors of a link as a page, and leaves others to the error handler. */
+/** Sends the expected errors of a page for guests as a page, and leaves others to the error handler. */
 export const withErrorPage =
-  (handler: LinkHandler): LinkHandler =>
+  <R = LinkRequest>(handler: Handler<R>, ownMessages: Messages = {}): Handler<R> =>
   async (request, reply) => {
     try {
       return await handler(request, reply)
     } catch (error) {
-      const message = error instanceof AppError ? messages[error.code] : undefined
+      const message =
+        error instanceof AppError ? (ownMessages[error.code] ?? messages[error.code]) : undefined
       if (!(error instanceof AppError) || !message) throw error
       const { retryAfterSeconds } = error.options
       if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)

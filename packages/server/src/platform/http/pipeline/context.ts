@@ -1,3 +1,4 @@
+import type { Country } from '@ilewa/contract/business'
 import type { PermissionBeforeBusiness, PlanType, Role } from '@ilewa/contract/core/access'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import type { Access, EndpointDefinition } from '@ilewa/contract/core/endpoint'
@@ -25,6 +26,8 @@ export interface SessionContext extends PublicContext {
   /** Over the plan's limit of users: the user can read but not write. */
   isReadOnly?: boolean
   timeZone: string
+  /** Country of the business; null if it has named none. */
+  country: Country | null
   /** Whether the person checks guests in and out. */
   worksAtDesk: boolean
   /** Whether the guest's e-mail is optional at the business. */

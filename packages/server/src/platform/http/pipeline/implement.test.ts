@@ -27,6 +27,7 @@ const sessionData: SessionData = {
   businessId: 'b',
   plan: 'STANDARD',
   timeZone: 'Africa/Lagos',
+  country: 'nigeria',
   worksAtDesk: true,
   guestEmailOptional: false,
 }

@@ -59,13 +59,13 @@ export function cacheText(text: string): CachedPage {
   return toPage(plain, { br: brotliCompressSync(plain), gzip: gzipSync(plain) })
 }
 
-/** Caches a generated document that browsers do not store. Without brotli, which blocks for 0.2 s per MB. */
-export function cacheDocument(text: string, contentType: string): CachedPage {
+/** Caches a generated document, which browsers do not store by default. Without brotli, which blocks for 0.2 s per MB. */
+export function cacheDocument(text: string, contentType: string, cacheControl = 'no-store'): CachedPage {
   const plain = Buffer.from(text)
   return toPage(
     plain,
     { gzip: gzipSync(plain) },
-    { 'cache-control': 'no-store', 'content-type': contentType },
+    { 'cache-control': cacheControl, 'content-type': contentType },
   )
 }
 

@@ -5,7 +5,7 @@ import { fakeServer } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { ConfirmEmailPage } from './ConfirmEmailPage.tsx'
 
-const message = 'This link has expired or was already used. Please ask for the change to be made again.'
+const message = 'This link has expired or was already used. Please ask for the change again.'
 
 afterEach(() => vi.unstubAllGlobals())
 

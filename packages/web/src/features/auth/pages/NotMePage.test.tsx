@@ -34,7 +34,7 @@ test('opening the link changes nothing; the button reverts the changes and links
 
 test('a used link shows an error, and does not end the session', async () => {
   saveSession(sessionOf('OWNER'))
-  const message = 'This link has expired or was already used. Choose "Forgot password" to sign in safely.'
+  const message = 'This link has expired or was already used. Choose "Forgot password" instead.'
   fakeServer(security.notMe, { status: 400, code: 'auth.notice_link_invalid', message })
   const { user } = renderPage(<NotMePage />, url)
   await user.click(await screen.findByRole('button', { name: 'This was not me' }))

@@ -7,7 +7,7 @@ import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/core/da
 import { formatNaira } from '@ilewa/contract/core/money'
 import { describePolicy } from '@ilewa/contract/money/cancellation'
 import { Button, Text } from '@mantine/core'
-import { Clock } from 'lucide-react'
+import { Clock, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useCivilDateOf, useFormatDateTime, useToday } from '../../../lib/today.ts'
@@ -16,13 +16,16 @@ import { MailLink } from '../../../ui/contact/MailLink.tsx'
 import { PhoneLink } from '../../../ui/contact/PhoneLink.tsx'
 import { Stars } from '../../../ui/data/Stars.tsx'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
+import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { RecordHistory } from '../../../ui/history/RecordHistory.tsx'
 import { HashTarget } from '../../../ui/menu/HashTarget.tsx'
 import type { BookingActions } from '../actions/booking-actions.ts'
 import { useGuestContact } from '../actions/guest-contact.ts'
+import { MessageList } from '../messages/MessageList.tsx'
 import { MoneyPanel } from '../payments/MoneyPanel.tsx'
 import { OpenClaims } from '../payments/OpenClaims.tsx'
 import classes from './BookingDetails.module.css'
+import { bookingDialogs } from './use-booking-actions.ts'
 
 interface DetailRowProps {
   label: string
@@ -81,6 +84,7 @@ function GuestContact({ booking, onErase }: GuestContactProps) {
   const { guestEmail, guestPhone, guestPhoneE164, guestErasedAt } = booking
   const contact = useGuestContact(booking)
   const civilDateOf = useCivilDateOf()
+  const dialogs = useDialogs()
   return (
     <section className={classes.part}>
       <h3>Contact</h3>
@@ -99,12 +103,21 @@ function GuestContact({ booking, onErase }: GuestContactProps) {
             )}
           </dl>
           <ContactActions contact={contact}>
+            <Button
+              variant="default"
+              px="sm"
+              leftSection={<FileText size={17} aria-hidden />}
+              onClick={() => dialogs.open(bookingDialogs.message, booking.id)}
+            >
+              Templates
+            </Button>
             {onErase && (
               <Button variant="subtle" color="red" px="sm" onClick={() => onErase(booking.id)}>
                 Erase guest
               </Button>
             )}
           </ContactActions>
+          <MessageList bookingId={booking.id} />
         </>
       )}
     </section>

@@ -33,6 +33,7 @@ const components = {
   [bookingDialogs.keepCaution]: lazyNamed(loadPaymentDialogs, 'KeepCautionDialog'),
   [bookingDialogs.applyCaution]: lazyNamed(loadPaymentDialogs, 'ApplyCautionDialog'),
   [bookingDialogs.changeCaution]: lazyNamed(loadPaymentDialogs, 'ChangeCautionDialog'),
+  [bookingDialogs.message]: lazyNamed(() => import('../messages/MessageDialog.tsx'), 'MessageDialog'),
 }
 const eraseGuest = {
   [bookingDialogs.eraseGuest]: lazyNamed(() => import('./EraseGuestDialog.tsx'), 'EraseGuestDialog'),

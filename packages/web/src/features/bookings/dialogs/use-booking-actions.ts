@@ -31,6 +31,8 @@ export const bookingDialogs = {
   keepCaution: 'keep',
   applyCaution: 'apply',
   changeCaution: 'caution',
+  /** Its item is `toMessageItem`, or the id of a booking. */
+  message: 'message',
   eraseGuest: 'erase',
   availability: availabilityDialog,
 } as const

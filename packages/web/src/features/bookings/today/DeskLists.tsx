@@ -1,5 +1,6 @@
 import { can, isAllowed } from '@ilewa/contract/core/access'
 import type { Dashboard } from '@ilewa/contract/dashboard'
+import { Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
@@ -11,6 +12,7 @@ import { useBookingActions } from '../dialogs/use-booking-actions.ts'
 import classes from './DeskLists.module.css'
 import { DeskSection } from './DeskSection.tsx'
 
+const DueMessages = lazyNamed(() => import('../messages/DueMessages.tsx'), 'DueMessages')
 const NextDays = lazyNamed(() => import('./NextDays.tsx'), 'NextDays')
 
 interface DeskListsProps {
@@ -25,6 +27,11 @@ export function DeskLists({ dashboard, person, children }: DeskListsProps) {
   const { act, busyId } = useStayActions(useBookingActions(useDialogs()))
   const desk = { today: dashboard.today, act, busyId, undos: usePendingUndos() }
   // Owners and agents see these arrivals in their list of bookings.
+  const { messagesDue } = dashboard
+  // About the height of the list, so that nothing below it moves.
+  const placeholder = (
+    <Skeleton className="delayed" height={messagesDue === 1 ? '9rem' : '18rem'} radius="lg" />
+  )
   const seesNextDays = !can(person.role, 'bookings:read') && isAllowed(person, 'bookings:desk')
   return (
     <>
@@ -37,7 +44,14 @@ export function DeskLists({ dashboard, person, children }: DeskListsProps) {
             <NextDays today={dashboard.today} />
           </Suspense>
         )}
-        {children}
+        <div className={classes.column}>
+          {children}
+          {messagesDue ? (
+            <Suspense fallback={placeholder}>
+              <DueMessages today={dashboard.today} placeholder={placeholder} />
+            </Suspense>
+          ) : null}
+        </div>
       </div>
       <DeskDialogs />
     </>

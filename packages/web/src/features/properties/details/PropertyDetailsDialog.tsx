@@ -3,7 +3,7 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import type { Property, PropertyDetails } from '@ilewa/contract/properties/schema'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { Banknote, CalendarDays, CalendarPlus, CalendarSync, MapPin, Pencil } from 'lucide-react'
+import { Banknote, CalendarDays, CalendarPlus, CalendarSync, Globe, MapPin, Pencil } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { usePlanAllows } from '../../../lib/session/plan.ts'
@@ -42,8 +42,8 @@ interface SetupButtonsProps {
 }
 
 function SetupButtons({ property: { id, archivedAt }, actions }: SetupButtonsProps) {
-  const { onPrices, onDayPrices, onCalendars } = actions
-  if (archivedAt || !onPrices || !onDayPrices || !onCalendars) return null
+  const { onPrices, onDayPrices, onCalendars, onPublicPage } = actions
+  if (archivedAt || !onPrices || !onDayPrices || !onCalendars || !onPublicPage) return null
   return (
     <Group gap="xs">
       <Button variant="default" leftSection={<Banknote size={17} aria-hidden />} onClick={() => onPrices(id)}>
@@ -62,6 +62,13 @@ function SetupButtons({ property: { id, archivedAt }, actions }: SetupButtonsPro
         onClick={() => onCalendars(id)}
       >
         Calendars
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Globe size={17} aria-hidden />}
+        onClick={() => onPublicPage(id)}
+      >
+        Public page
       </Button>
     </Group>
   )

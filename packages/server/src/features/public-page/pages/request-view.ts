@@ -1,0 +1,44 @@
+import type { CivilDate } from '@ilewa/contract/core/dates'
+import type { Naira } from '@ilewa/contract/core/money'
+import type { BookingRequestState } from '@ilewa/contract/public-page/requests'
+
+/** The bank account of the business. */
+export interface PayeeAccount {
+  bankName: string
+  accountNumber: string
+  accountName: string
+}
+
+/** What a guest sees of a request. */
+export interface RequestView {
+  state: BookingRequestState
+  businessName: string
+  /** +234… */
+  whatsapp: string | null
+  propertyName: string
+  /** The path of the property's public page; null while it is hidden. */
+  pagePath: string | null
+  checkIn: CivilDate
+  checkOut: CivilDate
+  guests: number
+  totalAmount: Naira
+  /** 0 if nothing is paid in advance. */
+  depositAmount: Naira
+  /** Returned after the stay. */
+  cautionAmount: Naira
+  /** The end of the hold; null unless dates are held. */
+  heldUntil: Date | null
+  timeZone: string
+  /** Null if the business has named none. */
+  account: PayeeAccount | null
+  /** The narration of the transfer. */
+  paymentCode: string
+  /** What the guest has to transfer now. */
+  payAmount: Naira
+  /** What the host has received. */
+  paidAmount: Naira
+  /** Whether the guest has reported the payment. */
+  isClaimed: boolean
+  /** Why the request was declined. */
+  reason: string | null
+}

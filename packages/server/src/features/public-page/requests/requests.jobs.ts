@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { job } from '../../../platform/jobs/jobs.ts'
+import { sendOnce } from '../../../platform/mail/mail.ts'
+import { getTimeZone } from '../../business/business.queries.ts'
+import { linkToRequest } from './guest-request.ts'
+import { isCurrent, RequestMail } from './mail-kinds.ts'
+import { findMailedRequest } from './mailed-request.queries.ts'
+import { codeOfRequest } from './request-tokens.ts'
+import { requestCodeMail, requestMail } from './requests.mails.ts'
+
+const identity = { businessId: z.uuid(), id: z.uuid() }
+
+/** Mails the code of a request. It is derived when the mail is sent, so that the queue does not hold it. */
+export const mailRequestCode = job({
+  name: 'requests.mail_code',
+  data: z.object({ ...identity, mail: z.int() }),
+  run: ({ mail, ...request }, { jobId }) =>
+    sendOnce(jobId, async () => {
+      const found = await findMailedRequest(request)
+      return found?.state === 'UNPROVEN' ? requestCodeMail(found, codeOfRequest(request, mail)) : undefined
+    }),
+})
+
+/** Mails the guest what has become of a request. */
+export const mailRequestGuest = job({
+  name: 'requests.mail_guest',
+  data: z.object({ ...identity, mail: RequestMail }),
+  run: ({ mail, ...request }, { jobId }) =>
+    sendOnce(jobId, async () => {
+      const found = await findMailedRequest(request)
+      if (!found || !isCurrent(found, mail)) return undefined
+      return requestMail(found, { mail, timeZone: await getTimeZone(request), url: linkToRequest(request) })
+    }),
+})

@@ -1,0 +1,95 @@
+import { depositDueOf, isHeld } from '@ilewa/contract/bookings/money'
+import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
+import { requestStateOf } from '@ilewa/contract/public-page/requests'
+import { publicPropertyPath } from '@ilewa/contract/public-page/terms'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { db } from '../../../platform/database/database.ts'
+import { requireRow } from '../../../platform/database/record-queries.ts'
+import { bookings } from '../../bookings/bookings.table.ts'
+import { businesses } from '../../business/business.table.ts'
+import { findAccountForGuests } from '../../money/accounts.queries.ts'
+import type { PayeeAccount, RequestView } from '../pages/request-view.ts'
+import { propertyPages, publicPages, publicSlugs } from '../public-page.table.ts'
+import { type FoundRequest, getRequestByToken } from '../requests/booking-requests.queries.ts'
+
+/** What is known of the business of a request, also while its page is hidden. */
+const getHost = ({ businessId, propertyId }: FoundRequest) =>
+  requireRow(
+    db()
+      .select({
+        businessName: businesses.name,
+        timeZone: businesses.timeZone,
+        whatsapp: publicPages.whatsapp,
+        slug: publicSlugs.slug,
+        propertySlug: propertyPages.slug,
+        isShown: sql<boolean>`coalesce(${publicPages.isShown} AND ${propertyPages.isOnPage}, false)`,
+      })
+      .from(businesses)
+      .leftJoin(publicPages, eq(publicPages.businessId, businesses.id))
+      .leftJoin(publicSlugs, and(eq(publicSlugs.businessId, businesses.id), isNull(publicSlugs.replacedAt)))
+      .leftJoin(
+        propertyPages,
+        and(eq(propertyPages.businessId, businesses.id), eq(propertyPages.propertyId, propertyId)),
+      )
+      .where(eq(businesses.id, businessId)),
+  )
+
+interface Payment {
+  paymentCode: string
+  payAmount: number
+  paidAmount: number
+  isClaimed: boolean
+}
+
+/** What the guest has to pay for the booking of a request, also of one that was deleted. */
+async function getPayment({ businessId, bookingId }: FoundRequest): Promise<Payment> {
+  const [booking] =
+    bookingId === null
+      ? []
+      : await db()
+          .select({
+            reference: bookings.reference,
+            status: bookings.status,
+            holdUntil: sql<string | null>`${bookings.holdUntil}`,
+            holdAmount: bookings.holdAmount,
+            totalAmount: bookings.totalAmount,
+            paidAmount: bookings.paidAmount,
+            claimedAmount: bookings.claimedAmount,
+          })
+          .from(bookings)
+          .where(and(eq(bookings.businessId, businessId), eq(bookings.id, bookingId)))
+  if (!booking) return { paymentCode: '', payAmount: 0, paidAmount: 0, isClaimed: false }
+  return {
+    paymentCode: paymentCodeOf(booking),
+    payAmount: isHeld(booking) ? depositDueOf(booking) : 0,
+    paidAmount: booking.paidAmount,
+    isClaimed: booking.claimedAmount > 0,
+  }
+}
+
+/** The account that guests pay into, if the business has named all of it. */
+async function findPayee(business: { businessId: string }): Promise<PayeeAccount | null> {
+  const account = await findAccountForGuests(business)
+  const { bankName, accountNumber, accountName } = account ?? {}
+  return bankName && accountNumber && accountName ? { bankName, accountNumber, accountName } : null
+}
+
+/** What a guest sees of a request. Throws `common.not_found`. */
+export async function getRequestView(token: string): Promise<RequestView> {
+  const request = await getRequestByToken(token)
+  const host = await getHost(request)
+  const { businessName, timeZone, whatsapp, slug, propertySlug } = host
+  const [payment, account] = await Promise.all([getPayment(request), findPayee(request)])
+  const { checkIn, checkOut, guests, totalAmount, depositAmount, cautionAmount, reason, propertyName } =
+    request
+  const state = requestStateOf(request)
+  const isShown = host.isShown && slug !== null && propertySlug !== null
+  return {
+    ...{ state, businessName, timeZone, whatsapp, propertyName, reason },
+    ...{ checkIn, checkOut, guests, totalAmount, depositAmount, cautionAmount },
+    ...payment,
+    pagePath: isShown ? publicPropertyPath(slug, propertySlug) : null,
+    heldUntil: state === 'HELD' ? request.holdUntil : null,
+    account,
+  }
+}

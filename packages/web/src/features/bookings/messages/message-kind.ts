@@ -1,0 +1,16 @@
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { type MessageKind, StandardMessageKind } from '@ilewa/contract/messages/terms'
+
+/** What a message to the guest of a booking is most likely about. */
+export function likelyKind({ status }: Pick<Booking, 'status'>): MessageKind {
+  if (status === 'PENDING') return 'PAYMENT_REQUEST'
+  if (status === 'CHECKED_IN') return 'CHECK_IN'
+  return status === 'CHECKED_OUT' ? 'THANKS' : 'CONFIRMATION'
+}
+
+/** The item of the dialog: a booking, and what the message is about. */
+export const toMessageItem = (bookingId: string, kind: MessageKind): string => `${bookingId}_${kind}`
+export function parseMessageItem(item: string): { bookingId: string; kind: MessageKind | undefined } {
+  const [bookingId = '', kind] = item.split(/_(.*)/s)
+  return { bookingId, kind: StandardMessageKind.safeParse(kind).data }
+}
