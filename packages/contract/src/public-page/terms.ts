@@ -65,6 +65,9 @@ export const publicPropertyPath = (slug: string, propertySlug: string): string =
 /** The picture that chats show beside a link to the page. */
 export const publicPreviewPath = (slug: string, propertySlug: string): string =>
   `${publicPropertyPath(slug, propertySlug)}/preview.jpg`
+/** For search engines. */
+export const sitemapPath = '/sitemap.xml'
+export const robotsPath = '/robots.txt'
 /** Where a guest follows a request. The token is secret. */
 export const guestRequestPath = (token: string): string => `/request/${token}`
 

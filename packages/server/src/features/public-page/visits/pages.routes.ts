@@ -3,6 +3,8 @@ import {
   publicPagePath,
   publicPreviewPath,
   publicPropertyPath,
+  robotsPath,
+  sitemapPath,
 } from '@ilewa/contract/public-page/terms'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../platform/app-error.ts'
@@ -138,7 +140,7 @@ export function pageRoutes(app: FastifyInstance): void {
     hidden,
     withErrorPage(() => Promise.reject(notFound())),
   )
-  app.get('/sitemap.xml', hidden, async (request, reply) => {
+  app.get(sitemapPath, hidden, async (request, reply) => {
     await requireVisit(request, 'files', filesPerMinute)
     const entries = await limitNetwork(request, listSitemapEntries)
     return reply
@@ -146,7 +148,7 @@ export function pageRoutes(app: FastifyInstance): void {
       .header('cache-control', 'public, max-age=3600')
       .send(toSitemap(entries))
   })
-  app.get('/robots.txt', hidden, (_request, reply) =>
+  app.get(robotsPath, hidden, (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(
@@ -155,7 +157,7 @@ export function pageRoutes(app: FastifyInstance): void {
           'Disallow: /api/',
           'Disallow: /uploads/*?',
           'Disallow: /request/',
-          `Sitemap: ${linkToPath('/sitemap.xml')}`,
+          `Sitemap: ${linkToPath(sitemapPath)}`,
           '',
         ].join('\n'),
       ),
