@@ -27,6 +27,8 @@ const templateText = text({
   required: 'Text is required',
   tooLong: `Text must be ${maxTemplateText} characters or less`,
 }).superRefine((value, context) => {
+  // It is refused already, and reading a megabyte would take minutes.
+  if (value.length > maxTemplateText) return
   const unknown = unknownVariablesIn(value)
   if (unknown.length > 0) context.addIssue({ code: 'custom', message: unknownVariableMessage(unknown) })
   const numbers = longNumbersOfTemplate(value)

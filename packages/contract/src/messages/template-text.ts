@@ -72,10 +72,16 @@ export function foreignNumbersIn(text: string, allowed: readonly string[]): stri
   return longNumbersIn(others).filter((number) => !allowed.includes(number))
 }
 
+const hasVariable = (line: string): boolean => /\{[^{}]*\}/.test(line)
+
 /** The long numbers of a template, also of the lines that remain when all lines with a variable are left out. */
-export const longNumbersOfTemplate = (template: string): string[] => [
-  ...new Set([...longNumbersIn(template), ...longNumbersIn(template.replace(/.*\{[^{}\n]*\}.*/g, ''))]),
-]
+export function longNumbersOfTemplate(template: string): string[] {
+  const withoutVariables = template
+    .split('\n')
+    .filter((line) => !hasVariable(line))
+    .join('\n')
+  return [...new Set([...longNumbersIn(template), ...longNumbersIn(withoutVariables)])]
+}
 
 export const longNumberMessage = (numbers: readonly string[]): string =>
   `Remove ${numbers.join(', ')}. Account numbers come from Settings, so that guests never pay into another account.`
