@@ -81,6 +81,7 @@ test('on a phone the sections are a list, and Back returns to it', async ({ page
     'Business',
     'Money',
     'Messages',
+    'Public page',
     'Security',
     'Notifications',
     'Subscription',
@@ -90,7 +91,7 @@ test('on a phone the sections are a list, and Back returns to it', async ({ page
   await sections.filter({ hasText: 'Security' }).click()
   await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
   await page.goBack()
-  await expect(sections).toHaveCount(8)
+  await expect(sections).toHaveCount(9)
 })
 
 test('the tab is stored in the URL; Profile is the first', { tag: '@desktop' }, async ({
@@ -106,6 +107,7 @@ test('the tab is stored in the URL; Profile is the first', { tag: '@desktop' }, 
     'Business',
     'Money',
     'Messages',
+    'Public page',
     'Security',
     'Notifications',
     'Subscription',

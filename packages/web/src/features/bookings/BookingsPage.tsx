@@ -55,6 +55,8 @@ function BookingList() {
               to={paths.requests}
               variant="default"
               px="sm"
+              // On a phone it would take a row of its own; notifications and the public page lead there too.
+              visibleFrom="sm"
               leftSection={<Inbox size={18} aria-hidden />}
             >
               Requests

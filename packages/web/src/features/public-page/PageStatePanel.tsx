@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Switch.layer.css'
 import type { PageProperty, PublicPage } from '@ilewa/contract/public-page/schema'
 import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
-import { ExternalLink, TriangleAlert } from 'lucide-react'
+import { ExternalLink, Inbox, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { notifyError } from '../../lib/notify.ts'
+import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { CopyTextButton } from '../../ui/contact/CopyTextButton.tsx'
 import { ShareMessage } from '../../ui/contact/ShareMessage.tsx'
@@ -13,7 +15,7 @@ import classes from './PublicPage.module.css'
 import { savePublicPage } from './public-page.api.ts'
 
 /** The address of the page, with the ways to send it. A hidden page cannot be opened. */
-function PageAddress({ page: { url, isShown } }: { page: PublicPage }) {
+function PageAddress({ page: { url, isShown, canTakeRequests } }: { page: PublicPage }) {
   const name = useSession()?.business?.name ?? 'us'
   return (
     <Stack gap="xs">
@@ -40,6 +42,16 @@ function PageAddress({ page: { url, isShown } }: { page: PublicPage }) {
           </>
         ) : (
           <CopyTextButton label="Copy link" text={url} />
+        )}
+        {canTakeRequests && (
+          <Button
+            component={Link}
+            to={paths.requests}
+            variant="default"
+            leftSection={<Inbox size={17} aria-hidden />}
+          >
+            Requests
+          </Button>
         )}
       </Group>
     </Stack>

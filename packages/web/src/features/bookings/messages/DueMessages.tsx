@@ -11,6 +11,7 @@ import { formatDueMessage } from './due-messages.ts'
 import { toMessageItem } from './message-kind.ts'
 import { useDueMessages } from './messages.api.ts'
 
+/** The most that are listed at once. */
 const shownRows = 3
 
 /** Opens the message over the page. */
@@ -47,7 +48,9 @@ export function DueMessages({ today, placeholder }: DueMessagesProps) {
   const { data: messages, isPending } = useDueMessages()
   if (isPending) return placeholder
   if (!messages || messages.length === 0) return null
-  const shown = isExpanded ? messages : messages.slice(0, shownRows)
+  // Many of them would push the arrivals and what needs the owner out of sight.
+  const isShort = messages.length <= shownRows
+  const shown = isExpanded || isShort ? messages : []
   return (
     <ShortListPanel
       title="Messages to send"

@@ -29,9 +29,8 @@ export function DeskLists({ dashboard, person, children }: DeskListsProps) {
   // Owners and agents see these arrivals in their list of bookings.
   const { messagesDue } = dashboard
   // About the height of the list, so that nothing below it moves.
-  const placeholder = (
-    <Skeleton className="delayed" height={messagesDue === 1 ? '9rem' : '18rem'} radius="lg" />
-  )
+  const placeholderHeight = { 1: '9rem', 2: '13.5rem', 3: '18rem' }[messagesDue ?? 0] ?? '4.25rem'
+  const placeholder = <Skeleton className="delayed" height={placeholderHeight} radius="lg" />
   const seesNextDays = !can(person.role, 'bookings:read') && isAllowed(person, 'bookings:desk')
   return (
     <>
