@@ -92,7 +92,7 @@ export const defaultTemplates: Record<StandardMessageKind, Record<MessageTone, s
     ),
     FORMAL: lines(
       'Dear {guest},',
-      'Thank you for staying at {property}. We should be glad to hear how it was.',
+      'Thank you for staying at {property}. We would be glad to hear how it was.',
       'Kind regards, {host}, {business}',
     ),
     SHORT: lines('Thank you for staying at {property}, {guest}. How was it?'),

@@ -40,7 +40,7 @@ export const MessageLanguage = z.enum(['EN'])
 export type MessageLanguage = z.infer<typeof MessageLanguage>
 
 /**
- * OPENED: somebody opened it in WhatsApp, which does not prove that it was sent. SENT and NOT_SENT are what that person said afterwards.
+ * OPENED: a person opened it in WhatsApp, which does not prove that it was sent. SENT and NOT_SENT are what a person said afterwards.
  */
 export const MessageState = z.enum(['OPENED', 'SENT', 'NOT_SENT'])
 export type MessageState = z.infer<typeof MessageState>

@@ -10,7 +10,7 @@ import { maxPropertySlug, maxSlug } from './terms.ts'
 
 /** A request waits this long for the mailed code. It takes no nights before. */
 export const proofMinutes = 10
-/** A request that nobody accepts or declines ends after this time. */
+/** A request without an answer ends after this time. */
 export const askedHours = 24
 /** Codes that can be entered; after so many the request ends. */
 export const maxProofTries = 5

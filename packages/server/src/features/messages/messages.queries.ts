@@ -73,7 +73,7 @@ export const readAllMessages = ({ businessId }: Context, { limit, cursor }: Page
     toItem: toMessage,
   })
 
-/** Days after which a booking without a confirmation is no longer named: the guest was told otherwise. */
+/** A confirmation is due for this many days after the booking was created. */
 const confirmationDays = 7
 /** Days before the arrival on which the guest is reminded of the balance, and between two such reminders. */
 const balanceDays = 3

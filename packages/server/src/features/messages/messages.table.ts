@@ -56,7 +56,7 @@ export const messageTemplates = pgTable(
   ],
 )
 
-/** Messages that somebody opened in WhatsApp. */
+/** Messages that were opened in WhatsApp. */
 export const messages = pgTable(
   'messages',
   {

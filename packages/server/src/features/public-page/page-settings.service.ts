@@ -24,7 +24,7 @@ import { lockProperty } from '../properties/taken-nights.queries.ts'
 import { getPropertyPage, getPublicPage } from './page-settings.queries.ts'
 import { propertyPages, publicPages, publicSlugs } from './public-page.table.ts'
 
-/** New addresses of a business in a day. More are somebody who collects them. */
+/** New addresses of a business in a day, so that none can be collected. */
 const slugsPerDay = 5
 
 /**

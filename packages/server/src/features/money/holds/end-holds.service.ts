@@ -43,7 +43,7 @@ async function extendHold(held: HeldBooking): Promise<void> {
 const endReason = ({ holdUntil, timeZone }: HeldBooking) =>
   holdEndedReason(formatDateTime(holdUntil, timeZone))
 
-/** Cancels a held booking, and tells why. */
+/** Cancels a held booking, and notifies of the reason. */
 async function endHold(held: HeldBooking, reason: string): Promise<void> {
   await releaseDates(held, { reason, today: todayIn(held.timeZone) })
   await notifyHoldEnded(held, reason)

@@ -2,9 +2,7 @@ import { depositOf, isHeld } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
-import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { formatNaira, percentOfNaira } from '@ilewa/contract/core/money'
-import { startOfDay } from '@ilewa/contract/core/times'
 import {
   depositAboveTotalMessage,
   depositMissingReason,
@@ -19,6 +17,7 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { type Changes, lockBooking, noHold, writeBooking } from '../../bookings/write.ts'
 import { getMoneySettings } from '../../business/business.queries.ts'
+import { endByArrival } from './hold-end.ts'
 import { isReminderPast } from './holds.queries.ts'
 
 function requireValidHold({ totalAmount, paidAmount }: Booking, { holdUntil, holdAmount }: HoldInput): void {
@@ -33,12 +32,6 @@ function requireValidHold({ totalAmount, paidAmount }: Booking, { holdUntil, hol
     )
 }
 
-/** Midnight after the day of arrival, from which on no hold makes sense. */
-const endOfArrival = ({ timeZone }: Context, checkIn: CivilDate): Date =>
-  startOfDay(addDays(checkIn, 1), timeZone)
-
-const earliest = (one: Date, other: Date): Date => (one < other ? one : other)
-
 /** What a new booking by an agent is stored with, if the owner limits how long agents hold dates. */
 export async function holdForAgent(
   ctx: Context,
@@ -48,7 +41,7 @@ export async function holdForAgent(
   const { agentHoldHours, holdPercent } = await getMoneySettings(ctx)
   const holdAmount = percentOfNaira(totalAmount, holdPercent)
   if (agentHoldHours === 0 || holdAmount === 0) return {}
-  const holdUntil = earliest(minutesFromNow(agentHoldHours * 60), endOfArrival(ctx, checkIn))
+  const holdUntil = endByArrival(minutesFromNow(agentHoldHours * 60), { checkIn, timeZone: ctx.timeZone })
   return { status: 'PENDING', holdUntil, holdAmount, holdReminded: isReminderPast(holdUntil) }
 }
 

@@ -35,7 +35,7 @@ export interface PropertySummary {
   bedrooms: number
   bathrooms: number
   maxGuests: number
-  /** The lowest price of a night in the next 90 days; 0 if the price is told by the host. */
+  /** The lowest price of a night in the next 90 days; 0 for a price on request. */
   fromPrice: Naira
   pictures: readonly Picture[]
   /** From five ratings on. */

@@ -1,6 +1,4 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import { addDays } from '@ilewa/contract/core/dates'
-import { startOfDay } from '@ilewa/contract/core/times'
 import { withTotal } from '@ilewa/contract/prices/line-rules'
 import { commissionBaseOf, taxAmountOfLines } from '@ilewa/contract/prices/tax-rules'
 import { and, eq, sql } from 'drizzle-orm'
@@ -11,6 +9,7 @@ import { recordCreated, recordUpdated } from '../../audit/record.audit.ts'
 import { toAuditedFields, toBookingIdentity } from '../../bookings/bookings.audit.ts'
 import { getBooking } from '../../bookings/bookings.queries.ts'
 import { insertBooking } from '../../bookings/insert-booking.service.ts'
+import { endByArrival } from '../../money/holds/hold-end.ts'
 import { isReminderPast } from '../../money/holds/holds.queries.ts'
 import { type CheckedQuote, quoteStay } from '../../prices/quotes.queries.ts'
 import { requireFreeNights } from '../../properties/taken-nights.queries.ts'
@@ -23,13 +22,10 @@ interface Terms {
   timeZone: string
 }
 
-const earliest = (one: Date, other: Date): Date => (one < other ? one : other)
-
 /** Of a booking that waits for its deposit. Without a deposit the booking is confirmed at once. */
 function holdOf({ checkIn, depositAmount }: RequestRow, { holdHours, timeZone }: Terms) {
   if (depositAmount === 0) return { status: 'CONFIRMED' as const }
-  const endOfArrival = startOfDay(addDays(checkIn, 1), timeZone)
-  const holdUntil = earliest(minutesFromNow(holdHours * 60), endOfArrival)
+  const holdUntil = endByArrival(minutesFromNow(holdHours * 60), { checkIn, timeZone })
   const holdReminded = isReminderPast(holdUntil)
   return { status: 'PENDING' as const, holdUntil, holdAmount: depositAmount, holdReminded }
 }

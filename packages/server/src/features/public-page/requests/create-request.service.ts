@@ -33,7 +33,7 @@ import { mailRequestCode } from './requests.jobs.ts'
 const daySeconds = 86_400
 /** Of one network at one page, not at all pages: a mobile gateway has many guests behind one address. */
 const requestsPerNetwork = 5
-/** Codes to one address, over all businesses: nobody's mailbox is filled. */
+/** Codes to one mailbox in a day, over all businesses. */
 const codesPerAddress = 6
 
 /** Addresses such as ada+1@… and ada+2@… are one mailbox. */

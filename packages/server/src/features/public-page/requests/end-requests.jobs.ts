@@ -13,7 +13,7 @@ import { bookingRequests } from './booking-requests.table.ts'
 import { toRequestIdentity } from './requests.audit.ts'
 import { mailGuest } from './requests.notifications.ts'
 
-/** Ends a request that nobody proved or answered in time. The guest of one that was asked gets a mail. */
+/** Ends a request without a code or an answer in time. The guest of one that was asked gets a mail. */
 const endRequest = (ended: Pick<RequestRow, 'businessId' | 'id' | 'propertyId'>): Promise<void> =>
   inTransaction(async () => {
     await lockPropertyOfStay(ended, ended.propertyId)

@@ -1,5 +1,4 @@
 import { addDays, nightsBetween } from '@ilewa/contract/core/dates'
-import { startOfDay } from '@ilewa/contract/core/times'
 import { askedHours, type GuestRequest, maxProofTries } from '@ilewa/contract/public-page/requests'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
@@ -9,6 +8,7 @@ import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../../platform/id.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { requireTotal } from '../../bookings/lines/lines.service.ts'
+import { endByArrival } from '../../money/holds/hold-end.ts'
 import { lockPropertyOfStay, requireFreeNights } from '../../properties/taken-nights.queries.ts'
 import { type FoundPage, findPageOf } from '../visits/find-page.queries.ts'
 import { findBookableProperty, listTakenRanges } from '../visits/property-views.queries.ts'
@@ -108,8 +108,6 @@ async function requireOfferedPrice(found: FoundPage, request: RequestRow): Promi
   requireTotal(request.totalAmount, totalAmount, lines)
 }
 
-const earliest = (one: Date, other: Date): Date => (one < other ? one : other)
-
 /** The owner answers within a day, and before the end of the day of arrival. */
 async function waitForAnswer(request: RequestRow, { timeZone }: { timeZone: string }): Promise<void> {
   const { businessId, id } = request
@@ -118,7 +116,7 @@ async function waitForAnswer(request: RequestRow, { timeZone }: { timeZone: stri
     .set({
       state: 'ASKED',
       provenAt: sql`now()`,
-      endsAt: earliest(minutesFromNow(askedHours * 60), startOfDay(addDays(request.checkIn, 1), timeZone)),
+      endsAt: endByArrival(minutesFromNow(askedHours * 60), { checkIn: request.checkIn, timeZone }),
       updatedAt: sql`now()`,
     })
     .where(and(eq(bookingRequests.businessId, businessId), eq(bookingRequests.id, id)))
