@@ -13,6 +13,7 @@ ALTER TABLE payment_references
 SELECT create_reference_table('businesses');
 SELECT create_reference_table('users');
 SELECT create_reference_table('payment_references');
+SELECT create_reference_table('public_slugs');
 
 -- Distributed tables, each after those that it references.
 SELECT create_distributed_table('properties', 'business_id');

@@ -15,7 +15,7 @@ const script = fileURLToPath(new URL('../../deploy/hash-partitions.sql', import.
  * Tables that are queried before the business is known. If tables are distributed by business, every node stores all
  * rows of these.
  */
-const globalTables = ['users', 'payment_references']
+const globalTables = ['users', 'payment_references', 'public_slugs']
 
 const list = async <T extends Record<string, unknown>>(query: SQL) => (await db().execute<T>(query)).rows
 

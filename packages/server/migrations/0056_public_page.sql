@@ -123,7 +123,7 @@ CREATE INDEX "banned_guests_by_time" ON "banned_guests" USING btree ("business_i
 CREATE INDEX "banned_guests_by_email" ON "banned_guests" USING btree ("business_id","guest_email");--> statement-breakpoint
 CREATE INDEX "banned_guests_by_phone" ON "banned_guests" USING btree ("business_id","guest_phone_e164");--> statement-breakpoint
 CREATE UNIQUE INDEX "booking_requests_reference" ON "booking_requests" USING btree ("business_id","reference");--> statement-breakpoint
-CREATE UNIQUE INDEX "booking_requests_token" ON "booking_requests" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "booking_requests_token" ON "booking_requests" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "booking_requests_booking" ON "booking_requests" USING btree ("business_id","booking_id");--> statement-breakpoint
 CREATE INDEX "booking_requests_by_time" ON "booking_requests" USING btree ("business_id","created_at","id") WHERE proven_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "booking_requests_ending" ON "booking_requests" USING btree ("ends_at") WHERE state IN ('UNPROVEN', 'ASKED');--> statement-breakpoint

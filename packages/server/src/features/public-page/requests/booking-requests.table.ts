@@ -79,7 +79,7 @@ export const bookingRequests = pgTable(
     businessForeignKey(table, table.bookingId, bookings),
     businessForeignKey(table, table.decidedBy, users),
     uniqueIndex('booking_requests_reference').on(table.businessId, table.reference),
-    uniqueIndex('booking_requests_token').on(table.tokenHash),
+    index('booking_requests_token').on(table.tokenHash),
     uniqueIndex('booking_requests_booking').on(table.businessId, table.bookingId),
     index('booking_requests_by_time')
       .on(table.businessId, table.createdAt, table.id)
