@@ -11,6 +11,7 @@ const partners = [
   ['account', 'auth'],
   ['bookings', 'money'],
   ['calendars', 'bookings', 'blocks', 'money'],
+  ['guest-page', 'public-page', 'money'],
   ['landlords', 'money'],
   ['money', 'bookings'],
   ['payments', 'subscription'],

@@ -37,6 +37,10 @@ const higherLimits: Record<string, number> = {
   'GET /bookings/{id}/pay-links': 3,
   // The booking, which the person may read; then its messages.
   'GET /bookings/{id}/messages': 3,
+  // The booking, which the person may read; its link, which is created if there is none.
+  'GET /bookings/{id}/guest-page': 4,
+  // The property; then its details.
+  'GET /properties/{id}/arrival': 3,
   // Texts in place of the app's, in parallel with own ones.
   'GET /message-templates': 3,
   // The page; a free slug before it is saved; the properties, in parallel.

@@ -18,6 +18,8 @@ import { clientErrorsRoutes } from './features/client-errors/client-errors.route
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dataRoutes } from './features/data/data.routes.ts'
 import { expensesRoutes } from './features/expenses/expenses.routes.ts'
+import { guestPageRoutes } from './features/guest-page/guest-page.routes.ts'
+import { guestVisitRoutes } from './features/guest-page/visits/guest-visit.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
@@ -144,6 +146,8 @@ export async function buildApp({
   requestsRoutes(app)
   visitRoutes(app)
   pageRoutes(app)
+  guestPageRoutes(app)
+  guestVisitRoutes(app)
   moneyRoutes(app)
   documentsRoutes(app)
   holdsRoutes(app)

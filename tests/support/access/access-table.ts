@@ -164,6 +164,10 @@ export const publicCalls = [
     body: () => ({ amount: 1_000, senderName: 'Ada Obi' }),
   }),
   open('POST /public/requests/{token}/withdraw', { params: () => ({ token: 'unknown' }) }),
+  open('POST /public/guest/{token}/unlock', {
+    params: () => ({ token: 'unknown' }),
+    body: () => ({ digits: '4567' }),
+  }),
   open('POST /demo-requests'),
   open('POST /client-errors'),
 ]
@@ -286,6 +290,10 @@ export const businessCalls = [
   owners('PUT /page', { body: () => ({ headline: 'Homes by the sea' }) }),
   ownersById('GET /properties/{id}/page', { params: propertyId }),
   ownersById('PUT /properties/{id}/page', { params: propertyId, body: () => propertyPageFields }),
+  ownersById('GET /properties/{id}/arrival', { params: propertyId }),
+  ownersById('PUT /properties/{id}/arrival', { params: propertyId, body: () => ({ doorCode: '4711' }) }),
+  owners('GET /page/codes'),
+  owners('PUT /page/codes', { body: () => ({ hoursBefore: 24, payment: 'DEPOSIT' }) }),
   owners('GET /requests'),
   ownersById('POST /requests/{id}/accept', { params: ({ bookingRequest: { id } }) => ({ id }) }),
   ownersById('POST /requests/{id}/decline', {
@@ -317,6 +325,15 @@ export const businessCalls = [
   row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('GET /bookings/{id}/messages', {
     params: agentBookingId,
   }),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'GET /bookings/{id}/guest-page - of another',
+    { params: bookingId },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })(
+    'GET /bookings/{id}/guest-page - their own',
+    { params: agentBookingId },
+  ),
+  ownersById('POST /bookings/{id}/guest-page/renew', { params: bookingId }),
   row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'yes' })('GET /bookings/guests', {
     query: () => ({ q: 'Chiamaka' }),
   }),

@@ -19,6 +19,7 @@ export const messageVariables = {
   accountNumber: 'Account number for guests',
   accountName: 'Account name for guests',
   code: 'Code to write as narration',
+  guestPage: 'Link to the guest’s page, with address, directions and door code',
 } as const
 
 export type MessageVariable = keyof typeof messageVariables

@@ -30,6 +30,9 @@ export const maxPageMinNights = 30
 export const maxNoticeHours = 168
 export const maxAdvanceDays = 365
 
+/** Until the owner chooses others. */
+export const defaultPropertyTimes = { checkInFrom: '14:00', checkOutBy: '11:00' } as const
+
 /** A former slug leads to the page of its business for this many days. */
 export const formerSlugDays = 400
 

@@ -1,6 +1,7 @@
 import type { PageQuery } from '@ilewa/contract/core/list-query'
 import type { PageProperty, PropertyPage, PublicPage } from '@ilewa/contract/public-page/schema'
 import {
+  defaultPropertyTimes,
   isReservedSlug,
   maxPropertySlug,
   maxSlug,
@@ -153,8 +154,8 @@ export async function getPropertyPage(
     slug,
     area: page?.area ?? '',
     maxGuests: page?.maxGuests ?? property.bedrooms * guestsPerBedroom,
-    checkInFrom: page?.checkInFrom ?? '14:00',
-    checkOutBy: page?.checkOutBy ?? '11:00',
+    checkInFrom: page?.checkInFrom ?? defaultPropertyTimes.checkInFrom,
+    checkOutBy: page?.checkOutBy ?? defaultPropertyTimes.checkOutBy,
     houseRules: page?.houseRules ?? null,
     url: linkToPath(publicPropertyPath(publicPage.slug, slug)),
     version: page?.version ?? 0,

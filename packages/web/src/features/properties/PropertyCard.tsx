@@ -9,6 +9,7 @@ import {
   Ellipsis,
   Globe,
   Images,
+  KeyRound,
   MapPin,
   Pencil,
   Trash2,
@@ -58,12 +59,13 @@ function Picture({ property, eager, onView }: PictureProps) {
 
 /** The actions that are taken less often. */
 function MoreMenu({ property: { id, name }, actions }: PropertyCardProps) {
-  const { onBlock, onRemove, onPrices, onDayPrices, onCalendars, onPublicPage } = actions
+  const { onBlock, onRemove, onPrices, onDayPrices, onCalendars, onPublicPage, onArrival } = actions
   const entries: MenuEntry[] = [
     ...(onPrices ? [{ label: 'Prices', icon: Banknote, onClick: () => onPrices(id) }] : []),
     ...(onDayPrices ? [{ label: 'Day prices', icon: CalendarDays, onClick: () => onDayPrices(id) }] : []),
     ...(onCalendars ? [{ label: 'Calendars', icon: CalendarSync, onClick: () => onCalendars(id) }] : []),
     ...(onPublicPage ? [{ label: 'On the public page', icon: Globe, onClick: () => onPublicPage(id) }] : []),
+    ...(onArrival ? [{ label: 'Arrival', icon: KeyRound, onClick: () => onArrival(id) }] : []),
     ...(onBlock ? [{ label: 'Block dates', icon: CalendarOff, onClick: () => onBlock(id) }] : []),
     ...(onRemove ? [{ label: 'Delete', icon: Trash2, danger: true, onClick: () => onRemove(id) }] : []),
   ]

@@ -25,6 +25,7 @@ export interface PropertyActions {
   onCalendars?: (id: string) => void
   /** How the property appears on the public page. */
   onPublicPage?: (id: string) => void
+  onArrival?: (id: string) => void
   canDownloadImages: boolean
   role: Role
 }
@@ -47,6 +48,7 @@ export function usePropertyActions(dialogs: Dialogs): PropertyActions {
     onDayPrices: canPrice ? open(priceDialogs.days) : undefined,
     onCalendars: can(role, 'calendars:manage') ? open(calendarDialogs.calendars) : undefined,
     onPublicPage: can(role, 'page:manage') ? open(publicPageDialogs.property) : undefined,
+    onArrival: can(role, 'page:manage') ? open(publicPageDialogs.arrival) : undefined,
     canDownloadImages: role === 'AGENT',
     role,
   }

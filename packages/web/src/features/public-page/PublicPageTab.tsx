@@ -5,6 +5,7 @@ import { useSnapshot } from '../../lib/forms/use-snapshot.ts'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
 import { BannedGuests } from './BannedGuests.tsx'
+import { CodesPanel } from './CodesPanel.tsx'
 import { PageForm } from './PageForm.tsx'
 import { PagePropertyList } from './PagePropertyList.tsx'
 import { PageStatePanel } from './PageStatePanel.tsx'
@@ -31,6 +32,7 @@ function PageSettings({ edited, latest, onReload }: PageSettingsProps) {
       <PageStatePanel page={page} properties={properties} onSaved={raiseVersion} />
       <PageForm page={edited} version={version} onSaved={raiseVersion} onReload={onReload} />
       <PagePropertyList properties={properties} />
+      <CodesPanel />
       <BannedGuests />
     </Stack>
   )

@@ -15,6 +15,7 @@ import { eraseFromJobs } from '../../../platform/jobs/queue-tables.ts'
 import { eraseFromAudit } from '../../audit/audit.erasure.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { eraseFromImportedEvents } from '../../calendars/events/imported-events.erasure.ts'
+import { eraseFromGuestPage } from '../../guest-page/guest-page.erasure.ts'
 import { eraseFromMaintenance } from '../../maintenance/maintenance.erasure.ts'
 import { eraseFromMessages } from '../../messages/messages.erasure.ts'
 import { eraseFromMoney } from '../../money/money.erasure.ts'
@@ -84,6 +85,7 @@ async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Pr
   await eraseFromMaintenance(businessId, words)
   await eraseFromImportedEvents(businessId, [...labels.keys()])
   await eraseFromMessages(businessId, [...labels.keys()])
+  await eraseFromGuestPage(businessId, [...labels.keys()])
   await eraseFromRequests(businessId, { bookingIds: [...labels.keys()], personalTexts: [...personal] })
   await eraseFromMoney(businessId, [...labels.keys()])
   await eraseFromLines(businessId, [...labels.keys()])

@@ -2,7 +2,6 @@ import { depositOf } from '@ilewa/contract/collections/pay-links'
 import { subtractNaira } from '@ilewa/contract/core/money'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
-import { todayIn } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
 import { nextCheckAfter } from '../../../platform/payments/check-schedule.ts'
@@ -13,7 +12,7 @@ import {
 } from '../../../platform/payments/fetch-transaction.ts'
 import { floorToKobo, type PaymentProvider, type Transaction } from '../../../platform/payments/provider.ts'
 import { type LockedBooking, lockStay } from '../../bookings/write.ts'
-import { getTimeZone } from '../../business/business.queries.ts'
+import { getSystemContext } from '../../business/system-context.queries.ts'
 import { lockOpenAccount } from '../accounts.queries.ts'
 import { insertLink } from '../documents/links.service.ts'
 import { isPossibleSum, postPayment } from '../payments.service.ts'
@@ -30,11 +29,6 @@ import { listReceiptIds } from './receipts.queries.ts'
  * deleted booking; `unknown`, the provider has no such transaction, or it belongs to another link.
  */
 export type PaymentOutcome = 'posted' | 'unposted' | 'pending' | 'failed' | 'unknown'
-
-/** The system, which posts what the provider confirms. */
-async function systemContext({ businessId }: { businessId: string }): Promise<ActorContext> {
-  return { businessId, userId: null, role: 'OWNER', today: todayIn(await getTimeZone({ businessId })) }
-}
 
 /** The booking, locked; undefined if it was deleted. */
 async function lockExistingStay(ctx: ActorContext, bookingId: string): Promise<LockedBooking | undefined> {
@@ -115,7 +109,7 @@ async function shareReceipts(
 /** Posts a successful transaction once, whatever its amount. */
 const postTransaction = (reported: LinkToSettle, transaction: Transaction): Promise<'posted' | 'unposted'> =>
   inTransaction(async () => {
-    const ctx = await systemContext(reported)
+    const ctx = await getSystemContext(reported)
     const { businessId, id: linkId } = reported
     if (transaction.currency !== 'NGN') return recordUnposted(reported, transaction, 'WRONG_CURRENCY')
     const stay = await lockExistingStay(ctx, reported.bookingId)

@@ -1,5 +1,5 @@
 import { documentPath, documentPdfPath } from '@ilewa/contract/money/documents'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { withinLinkLimits } from '../../../platform/http/pages/link-limits.ts'
 import {
   type LinkRequest,
@@ -21,15 +21,20 @@ const sendDocument = withErrorPage(async (request, reply) => {
   return sendPage(reply, 200, toDocumentPage(document, documentPdfPath(request.params.token)))
 })
 
-const sendPdf = withErrorPage(async (request, reply) => {
-  const { document, businessId } = await findDocument(request)
+/** Sends a document to a guest, who has no account. */
+export async function sendDocumentPdf(
+  reply: FastifyReply,
+  { document, businessId }: Awaited<ReturnType<typeof getPrintedDocument>>,
+): Promise<FastifyReply> {
   const connection = new AbortController()
   reply.raw.once('close', () => connection.abort())
   // A queue of its own: requests by a link delay neither the business nor others.
   const requester = { businessId: `links:${businessId}`, userId: businessId }
   const file = await toPdfFile(requester, document, connection.signal)
   return sendFile(reply.headers(privateHeaders), 'application/pdf', file)
-})
+}
+
+const sendPdf = withErrorPage(async (request, reply) => sendDocumentPdf(reply, await findDocument(request)))
 
 /** The pages of documents for guests, who have no account: as HTML, and as PDF. */
 export function documentLinkRoutes(app: FastifyInstance): void {

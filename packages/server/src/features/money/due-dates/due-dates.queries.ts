@@ -3,7 +3,7 @@ import { type PlannedDueDate, toDueDates } from '@ilewa/contract/money/due-dates
 import type { DueDate } from '@ilewa/contract/money/due-states'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
-import type { Context } from '../../../platform/http/pipeline/context.ts'
+import type { ActorContext, Context } from '../../../platform/http/pipeline/context.ts'
 import { bookingDueDates } from './due-dates.table.ts'
 
 const { day, amount, bookingId: ofBooking } = bookingDueDates
@@ -20,8 +20,10 @@ export const listPlannedDueDates = (
     .orderBy(asc(day))
 
 /** The due dates of a booking with their states today. */
-export const listDueDates = async (ctx: Context, booking: Booking): Promise<DueDate[]> =>
-  toDueDates(await listPlannedDueDates(ctx, booking.id), booking, ctx.today)
+export const listDueDates = async (
+  ctx: Pick<ActorContext, 'businessId' | 'today'>,
+  booking: Booking,
+): Promise<DueDate[]> => toDueDates(await listPlannedDueDates(ctx, booking.id), booking, ctx.today)
 
 /** The due dates of these bookings as they are agreed, booking by booking. */
 export const listPlannedDueDatesOfAll = (

@@ -3,13 +3,13 @@ import { sumNaira } from '@ilewa/contract/core/money'
 import { cautionDueOf } from '@ilewa/contract/money/caution'
 import { nextDueOf } from '@ilewa/contract/money/due-dates'
 import { type PaymentRequest, paymentCodeOf } from '@ilewa/contract/money/payment-request'
-import type { Context } from '../../../platform/http/pipeline/context.ts'
+import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
 import { getBooking } from '../../bookings/bookings.queries.ts'
 import { findAccountForGuests } from '../accounts.queries.ts'
 import { listDueDates } from '../due-dates/due-dates.queries.ts'
 
 /** What the guest of a booking has to pay, and where. Throws `common.not_found`. */
-export async function getPaymentRequest(ctx: Context, bookingId: string): Promise<PaymentRequest> {
+export async function getPaymentRequest(ctx: ActorContext, bookingId: string): Promise<PaymentRequest> {
   const [booking, account] = await Promise.all([getBooking(ctx, bookingId), findAccountForGuests(ctx)])
   const { property, checkIn, checkOut, holdUntil, guestPhoneE164 } = booking
   const held = isHeld(booking)

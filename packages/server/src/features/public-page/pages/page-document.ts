@@ -67,7 +67,7 @@ ${hint ? `<p class="hint" id="${name}-hint">${escapeHtml(hint)}</p>` : ''}${inpu
 
 interface SentForm {
   /** What the script sends. */
-  action: 'request' | 'prove' | 'code' | 'claim' | 'withdraw'
+  action: 'request' | 'prove' | 'code' | 'claim' | 'withdraw' | 'unlock'
   label: string
   /** The label while the form is sent. */
   sending: string

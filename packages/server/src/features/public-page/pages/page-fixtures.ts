@@ -100,6 +100,7 @@ export const request: RequestView = {
   payAmount: 145_125,
   paidAmount: 0,
   isClaimed: false,
+  guestPath: null,
   reason: null,
 }
 

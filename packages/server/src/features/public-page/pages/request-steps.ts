@@ -1,9 +1,10 @@
 import { formatNaira } from '@ilewa/contract/core/money'
 import { askedHours, proofMinutes } from '@ilewa/contract/public-page/requests'
 import { escapeHtml } from '../../../platform/mail/html.ts'
+import { toAccountDetails } from './account-details.ts'
 import { noScriptNote, toField, toSentForm } from './page-document.ts'
 import { shortNaira } from './page-text.ts'
-import type { PayeeAccount, RequestView } from './request-view.ts'
+import type { RequestView } from './request-view.ts'
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const again = ({ pagePath }: RequestView) =>
@@ -37,22 +38,6 @@ const askedStep =
 ${paragraph('You pay nothing now.')}
 ${withdrawForm}`
 
-/** A value to copy into a bank's app. The script shows the button. */
-const toCopied = (label: string, value: string, copied = value) =>
-  `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)} <button type="button" class="copy" data-copy="${escapeHtml(copied)}" hidden>Copy<span class="unseen"> ${escapeHtml(label.toLowerCase())}</span></button></dd></div>`
-const toRow = (label: string, value: string) =>
-  `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`
-
-const toAccount = ({ bankName, accountNumber, accountName }: PayeeAccount, view: RequestView) =>
-  `<dl class="account">${[
-    toRow('Bank', bankName),
-    toCopied('Account number', accountNumber),
-    toRow('Account name', accountName),
-    toCopied('Amount', shortNaira(view.payAmount), String(view.payAmount)),
-    toCopied('Narration', view.paymentCode),
-  ].join('\n')}</dl>
-<p class="hint">Use the narration, so that the host finds your payment.</p>`
-
 const claimForm = ({ payAmount }: RequestView) => `<section><h2>Have you paid?</h2>
 ${noScriptNote}
 ${toSentForm({
@@ -75,14 +60,15 @@ function heldStep(view: RequestView): string {
   const pay = `<p>Pay <strong>${escapeHtml(shortNaira(payAmount))}</strong> by bank transfer to confirm your stay.</p>`
   if (!account)
     return `${pay}${paragraph('Ask the host for the bank account.')}${claimForm(view)}${withdrawForm}`
-  return `${pay}${toAccount(account, view)}${claimForm(view)}${withdrawForm}`
+  return `${pay}${toAccountDetails(account, view)}${claimForm(view)}${withdrawForm}`
 }
 
 const steps: Record<RequestView['state'], (view: RequestView) => string> = {
   UNPROVEN: proveStep,
   ASKED: askedStep,
   HELD: heldStep,
-  CONFIRMED: () => paragraph('The host has confirmed your stay. See you soon.'),
+  CONFIRMED: ({ guestPath }) =>
+    `${paragraph('The host has confirmed your stay. See you soon.')}${guestPath === null ? '' : `<p><a class="button" href="${escapeHtml(guestPath)}">Address, arrival and receipts</a></p>`}`,
   DECLINED: (view) =>
     `${view.reason ? `<blockquote>${escapeHtml(view.reason)}</blockquote>` : paragraph('These dates are not possible.')}${again(view)}`,
   EXPIRED: (view) =>

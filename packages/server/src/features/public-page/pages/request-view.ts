@@ -1,13 +1,7 @@
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import type { Naira } from '@ilewa/contract/core/money'
 import type { BookingRequestState } from '@ilewa/contract/public-page/requests'
-
-/** The bank account of the business. */
-export interface PayeeAccount {
-  bankName: string
-  accountNumber: string
-  accountName: string
-}
+import type { PayeeAccount } from './account-details.ts'
 
 /** What a guest sees of a request. */
 export interface RequestView {
@@ -39,6 +33,8 @@ export interface RequestView {
   paidAmount: Naira
   /** Whether the guest has reported the payment. */
   isClaimed: boolean
+  /** The path of the guest's page; null until the stay is confirmed. */
+  guestPath: string | null
   /** Why the request was declined. */
   reason: string | null
 }

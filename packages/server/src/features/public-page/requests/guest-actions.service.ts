@@ -5,13 +5,12 @@ import { aboveBalanceReason } from '@ilewa/contract/money/schema'
 import type { GuestClaimInput, GuestRequest } from '@ilewa/contract/public-page/requests'
 import { and, eq, sql } from 'drizzle-orm'
 import { invalidField } from '../../../platform/app-error.ts'
-import { todayIn } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { lockStay } from '../../bookings/write.ts'
-import { getTimeZone } from '../../business/business.queries.ts'
+import { getSystemContext } from '../../business/system-context.queries.ts'
 import { insertClaim } from '../../money/claims.service.ts'
 import { releaseDates } from '../../money/holds/release-dates.service.ts'
 import { recordMoney } from '../../money/payments.service.ts'
@@ -21,10 +20,6 @@ import { bookingRequests } from './booking-requests.table.ts'
 import { toGuestRequest } from './guest-request.ts'
 import { toRequestIdentity } from './requests.audit.ts'
 import { notifyGuestClaim, notifyWithdrawn } from './requests.notifications.ts'
-
-async function guestContext({ businessId }: Pick<FoundRequest, 'businessId'>): Promise<ActorContext> {
-  return { businessId, userId: null, role: 'OWNER', today: todayIn(await getTimeZone({ businessId })) }
-}
 
 const actionsPerHour = 20
 
@@ -52,7 +47,7 @@ export async function claimByGuest(
   await requireActionAttempt(found)
   const { bookingId } = found
   if (found.state !== 'BOOKED' || bookingId === null) throw notPossible('notOpen')
-  const ctx = await guestContext(found)
+  const ctx = await getSystemContext(found)
   return inTransaction(async () => {
     const { before } = await lockStay(ctx, bookingId)
     requireClaimable(before, amount)
@@ -77,7 +72,7 @@ async function cancelHold(ctx: ActorContext, bookingId: string): Promise<void> {
 export async function withdrawRequest(token: string): Promise<GuestRequest> {
   const found = await getRequestByToken(token)
   await requireActionAttempt(found)
-  const ctx = await guestContext(found)
+  const ctx = await getSystemContext(found)
   return inTransaction(async () => {
     await lockPropertyOfStay(ctx, found.propertyId)
     const request = await lockRequest(found)

@@ -1,14 +1,19 @@
 import { depositDueOf, isHeld } from '@ilewa/contract/bookings/money'
+import { guestPagePath, isGuestPageOpen } from '@ilewa/contract/guest-page/terms'
 import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
 import { requestStateOf } from '@ilewa/contract/public-page/requests'
 import { publicPropertyPath } from '@ilewa/contract/public-page/terms'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import { requireRow } from '../../../platform/database/record-queries.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { businesses } from '../../business/business.table.ts'
+import { getGuestLinkRow } from '../../guest-page/guest-links.queries.ts'
+import { tokenOfGuest } from '../../guest-page/guest-links.ts'
 import { findAccountForGuests } from '../../money/accounts.queries.ts'
-import type { PayeeAccount, RequestView } from '../pages/request-view.ts'
+import { toPayee } from '../pages/account-details.ts'
+import type { RequestView } from '../pages/request-view.ts'
 import { propertyPages, publicPages, publicSlugs } from '../public-page.table.ts'
 import { type FoundRequest, getRequestByToken } from '../requests/booking-requests.queries.ts'
 
@@ -67,11 +72,15 @@ async function getPayment({ businessId, bookingId }: FoundRequest): Promise<Paym
   }
 }
 
-/** The account that guests pay into, if the business has named all of it. */
-async function findPayee(business: { businessId: string }): Promise<PayeeAccount | null> {
-  const account = await findAccountForGuests(business)
-  const { bankName, accountNumber, accountName } = account ?? {}
-  return bankName && accountNumber && accountName ? { bankName, accountNumber, accountName } : null
+/** The guest's page of a confirmed stay, while it is open. */
+async function findGuestPath(
+  request: FoundRequest,
+  { timeZone }: { timeZone: string },
+): Promise<string | null> {
+  const { businessId, bookingId, checkOut } = request
+  const isOpen = isGuestPageOpen({ checkOut }, { timeZone, now: now() })
+  if (requestStateOf(request) !== 'CONFIRMED' || bookingId === null || !isOpen) return null
+  return guestPagePath(tokenOfGuest(await getGuestLinkRow({ businessId, bookingId })))
 }
 
 /** What a guest sees of a request. Throws `common.not_found`. */
@@ -79,7 +88,10 @@ export async function getRequestView(token: string): Promise<RequestView> {
   const request = await getRequestByToken(token)
   const host = await getHost(request)
   const { businessName, timeZone, whatsapp, slug, propertySlug } = host
-  const [payment, account] = await Promise.all([getPayment(request), findPayee(request)])
+  const [payment, account] = await Promise.all([
+    getPayment(request),
+    findAccountForGuests(request).then(toPayee),
+  ])
   const { checkIn, checkOut, guests, totalAmount, depositAmount, cautionAmount, reason, propertyName } =
     request
   const state = requestStateOf(request)
@@ -90,6 +102,7 @@ export async function getRequestView(token: string): Promise<RequestView> {
     ...payment,
     pagePath: isShown ? publicPropertyPath(slug, propertySlug) : null,
     heldUntil: state === 'HELD' ? request.holdUntil : null,
+    guestPath: await findGuestPath(request, host),
     account,
   }
 }

@@ -9,7 +9,7 @@ const viewsPerHour = 1_000
 /** Runs the work of a request without an account within the limits of its network. Throws `common.too_many_requests`. */
 export function withinLinkLimits<T>(
   request: LinkRequest,
-  kind: 'document' | 'pay-link' | 'request',
+  kind: 'document' | 'pay-link' | 'request' | 'guest',
   work: () => Promise<T>,
 ): Promise<T> {
   const { network } = publicContext(request)

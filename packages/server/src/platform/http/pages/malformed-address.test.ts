@@ -5,7 +5,7 @@ const app = useTestApp()
 
 const open = (url: string) => app.inject({ method: 'GET', url })
 
-it.each(['/pay/%ff', '/pay/a%ff/checkout', '/document/%ff'])(
+it.each(['/pay/%ff', '/pay/a%ff/checkout', '/document/%ff', '/g/%ff'])(
   'an address that cannot be read, %s, shows the page of links that are not valid',
   async (path) => {
     const { statusCode, headers, body } = await open(path)

@@ -7,7 +7,7 @@ import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/core/da
 import { formatNaira } from '@ilewa/contract/core/money'
 import { describePolicy } from '@ilewa/contract/money/cancellation'
 import { Button, Text } from '@mantine/core'
-import { Clock, FileText } from 'lucide-react'
+import { Clock, FileText, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useCivilDateOf, useFormatDateTime, useToday } from '../../../lib/today.ts'
@@ -110,6 +110,14 @@ function GuestContact({ booking, onErase }: GuestContactProps) {
               onClick={() => dialogs.open(bookingDialogs.message, booking.id)}
             >
               Templates
+            </Button>
+            <Button
+              variant="default"
+              px="sm"
+              leftSection={<Link2 size={17} aria-hidden />}
+              onClick={() => dialogs.open(bookingDialogs.guestPage, booking.id)}
+            >
+              Guest’s page
             </Button>
             {onErase && (
               <Button variant="subtle" color="red" px="sm" onClick={() => onErase(booking.id)}>

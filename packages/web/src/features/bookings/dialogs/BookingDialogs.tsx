@@ -4,6 +4,7 @@ import { RecordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import { bookingDialogs, useBookingActions } from './use-booking-actions.ts'
 
 const loadCancelDialogs = () => import('../cancellation/cancel-dialogs.ts')
+const loadMessageDialogs = () => import('../messages/message-dialogs.ts')
 const loadPaymentDialogs = () => import('../payments/payment-dialogs.ts')
 
 const components = {
@@ -33,7 +34,8 @@ const components = {
   [bookingDialogs.keepCaution]: lazyNamed(loadPaymentDialogs, 'KeepCautionDialog'),
   [bookingDialogs.applyCaution]: lazyNamed(loadPaymentDialogs, 'ApplyCautionDialog'),
   [bookingDialogs.changeCaution]: lazyNamed(loadPaymentDialogs, 'ChangeCautionDialog'),
-  [bookingDialogs.message]: lazyNamed(() => import('../messages/MessageDialog.tsx'), 'MessageDialog'),
+  [bookingDialogs.message]: lazyNamed(loadMessageDialogs, 'MessageDialog'),
+  [bookingDialogs.guestPage]: lazyNamed(loadMessageDialogs, 'GuestPageDialog'),
 }
 const eraseGuest = {
   [bookingDialogs.eraseGuest]: lazyNamed(() => import('./EraseGuestDialog.tsx'), 'EraseGuestDialog'),

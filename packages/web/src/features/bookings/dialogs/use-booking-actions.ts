@@ -33,6 +33,7 @@ export const bookingDialogs = {
   changeCaution: 'caution',
   /** Its item is `toMessageItem`, or the id of a booking. */
   message: 'message',
+  guestPage: 'guest',
   eraseGuest: 'erase',
   availability: availabilityDialog,
 } as const

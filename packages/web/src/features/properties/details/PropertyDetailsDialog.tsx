@@ -3,7 +3,16 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import type { Property, PropertyDetails } from '@ilewa/contract/properties/schema'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { Banknote, CalendarDays, CalendarPlus, CalendarSync, Globe, MapPin, Pencil } from 'lucide-react'
+import {
+  Banknote,
+  CalendarDays,
+  CalendarPlus,
+  CalendarSync,
+  Globe,
+  KeyRound,
+  MapPin,
+  Pencil,
+} from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { usePlanAllows } from '../../../lib/session/plan.ts'
@@ -42,8 +51,8 @@ interface SetupButtonsProps {
 }
 
 function SetupButtons({ property: { id, archivedAt }, actions }: SetupButtonsProps) {
-  const { onPrices, onDayPrices, onCalendars, onPublicPage } = actions
-  if (archivedAt || !onPrices || !onDayPrices || !onCalendars || !onPublicPage) return null
+  const { onPrices, onDayPrices, onCalendars, onPublicPage, onArrival } = actions
+  if (archivedAt || !onPrices || !onDayPrices || !onCalendars || !onPublicPage || !onArrival) return null
   return (
     <Group gap="xs">
       <Button variant="default" leftSection={<Banknote size={17} aria-hidden />} onClick={() => onPrices(id)}>
@@ -69,6 +78,13 @@ function SetupButtons({ property: { id, archivedAt }, actions }: SetupButtonsPro
         onClick={() => onPublicPage(id)}
       >
         Public page
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<KeyRound size={17} aria-hidden />}
+        onClick={() => onArrival(id)}
+      >
+        Arrival
       </Button>
     </Group>
   )

@@ -1,4 +1,4 @@
-/** Sends the forms of the public page and of a guest's request. */
+/** Sends the forms of the public page, of a guest's request and of the guest's page. */
 
 /** An offered price is valid for 30 minutes. */
 const offerMs = 25 * 60_000
@@ -201,6 +201,22 @@ const actions = {
     await call('POST', `requests/${token}/withdraw`)
     await reload()
   },
+  async unlock(form) {
+    const { data } = await call('POST', `guest/${token}/unlock`, valuesOf(form))
+    showCodes(data.codes)
+    form.remove()
+  },
+}
+
+/** Fills the list of codes in place of the form. @param {Record<string, string | null>} codes */
+function showCodes(codes) {
+  const list = find(document, '#codes')
+  for (const output of list.querySelectorAll('output')) {
+    output.value = codes[output.dataset.code] ?? ''
+    find(output.parentElement, 'button').dataset.copy = output.value
+  }
+  list.hidden = false
+  list.focus()
 }
 
 /**

@@ -1,0 +1,182 @@
+import { payableOf } from '@ilewa/contract/bookings/money'
+import { formatGuests } from '@ilewa/contract/bookings/terms'
+import { formatDate, formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
+import { formatNaira, type Naira } from '@ilewa/contract/core/money'
+import { formatDateTime } from '@ilewa/contract/core/times'
+import { type CodesPayment, unlockDigits } from '@ilewa/contract/guest-page/terms'
+import { cautionDueOf } from '@ilewa/contract/money/caution'
+import { escapeHtml } from '../../../platform/mail/html.ts'
+import { toAccountDetails, toPayee, toRow } from '../../public-page/pages/account-details.ts'
+import { icon } from '../../public-page/pages/icons.ts'
+import {
+  noScriptNote,
+  pageFooter,
+  toAlert,
+  toDocument,
+  toField,
+  toSentForm,
+  whatsappButton,
+} from '../../public-page/pages/page-document.ts'
+import { shortNaira, toParagraphs, whatsappUrl } from '../../public-page/pages/page-text.ts'
+import { requestStyles } from '../../public-page/pages/styles/request-styles.ts'
+import type { GuestView } from './guest-view.ts'
+
+const headings: Record<GuestView['booking']['status'], string> = {
+  PENDING: 'Not confirmed yet',
+  CONFIRMED: 'Your stay is confirmed',
+  CHECKED_IN: 'Welcome',
+  CHECKED_OUT: 'Thank you for your stay',
+  CANCELLED: 'This stay is cancelled',
+}
+
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+
+const toCard = (heading: string, content: string) =>
+  content === '' ? '' : `<section class="card"><h2>${escapeHtml(heading)}</h2>\n${content}</section>`
+
+const stayText = ({ checkIn, checkOut, guests }: GuestView['booking']) =>
+  [
+    formatDateRange(checkIn, checkOut),
+    formatNights(nightsBetween(checkIn, checkOut)),
+    formatGuests(guests),
+  ].join(' · ')
+
+const mapUrl = (address: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+
+function toAddress({ address, directions }: GuestView): string {
+  if (address === null) return ''
+  return `<address>${escapeHtml(address)}</address>
+<p><a href="${escapeHtml(mapUrl(address))}" rel="noreferrer">Open in maps</a></p>
+${toParagraphs(directions ?? '')}`
+}
+
+const paidTexts: Record<CodesPayment, string> = {
+  DEPOSIT: 'the deposit is paid',
+  FULL: 'everything is paid',
+}
+
+const hasWifi = ({ has }: GuestView) => has.wifiName || has.wifiPassword
+
+/** "The door code and the Wi-Fi" */
+function codesText(view: GuestView): string {
+  if (!view.has.doorCode) return 'The Wi-Fi'
+  return hasWifi(view) ? 'The door code and the Wi-Fi' : 'The door code'
+}
+
+/** The places that the script fills. */
+const toHiddenCodes = ({ has }: GuestView) => {
+  const toCode = (name: keyof GuestView['has'], label: string) =>
+    has[name]
+      ? `<div><dt>${label}</dt><dd><output data-code="${name}"></output> <button type="button" class="copy" data-copy="" hidden>Copy<span class="unseen"> ${label.toLowerCase()}</span></button></dd></div>`
+      : ''
+  return `<dl class="account" id="codes" tabindex="-1" hidden>${toCode('doorCode', 'Door code')}${toCode('wifiName', 'Wi-Fi')}${toCode('wifiPassword', 'Wi-Fi password')}</dl>`
+}
+
+const unlockForm = (view: GuestView) => `${noScriptNote}
+${toSentForm({
+  ...{ action: 'unlock', label: 'Show', sending: 'Checking…' },
+  fields: toField({
+    ...{ name: 'digits', label: `Last ${unlockDigits} digits of your phone number` },
+    missing: `Enter the last ${unlockDigits} digits of your phone number`,
+    hint: `Shows ${codesText(view).replace('The', 'the')}. Others who have this link do not see it.`,
+    attributes: `class="code" inputmode="numeric" autocomplete="off" maxlength="${unlockDigits}"`,
+  }),
+})}
+${toHiddenCodes(view)}`
+
+function toCodes(view: GuestView): string {
+  const { codes, timeZone } = view
+  if (!codes) return ''
+  const from = formatDateTime(codes.from, timeZone)
+  if (codes.state === 'LATER') return paragraph(`${codesText(view)} will be here from ${from}.`)
+  if (codes.state === 'UNPAID')
+    return paragraph(`${codesText(view)} will be here from ${from}, once ${paidTexts[codes.payment]}.`)
+  if (codes.state !== 'OPEN') return ''
+  return codes.isLocked
+    ? toAlert('The digits were wrong too often. Ask the host for a new link.')
+    : unlockForm(view)
+}
+
+/** Everything that a guest needs at the door; '' for a stay that is over. */
+const toArrival = (view: GuestView) =>
+  toCard('Arrival', [toAddress(view), toCodes(view)].filter((part) => part !== '').join('\n'))
+
+const toAmount = (label: string, amount: Naira) => (amount > 0 ? toRow(label, formatNaira(amount)) : '')
+
+function toMoney({ booking, receipts }: GuestView): string {
+  const lines = [
+    toAmount('Total', booking.totalAmount),
+    toAmount('Paid', booking.paidAmount),
+    toAmount(booking.status === 'CANCELLED' ? 'To pay' : 'Balance', payableOf(booking)),
+    toAmount('Caution deposit held', booking.cautionHeld),
+    toAmount('Caution deposit to pay, returned after the stay', cautionDueOf(booking)),
+  ].join('\n')
+  const links = receipts.map(
+    ({ path, number }) => `<a href="${escapeHtml(path)}" rel="nofollow">Receipt ${escapeHtml(number)}</a>`,
+  )
+  return `<dl class="lines">${lines}</dl>${links.length > 0 ? `<p class="stay">${links.join('<br>')}</p>` : ''}`
+}
+
+function toHowToPay({ booking, payment, timeZone }: GuestView): string {
+  const { amount, account, dueOn, holdUntil, paymentCode } = payment
+  if (amount <= 0) return ''
+  if (booking.claimedAmount > 0)
+    return paragraph('The host checks the payment that was reported. Do not pay again.')
+  const by = holdUntil
+    ? ` by <strong>${escapeHtml(formatDateTime(new Date(holdUntil), timeZone))}</strong>`
+    : dueOn
+      ? ` by <strong>${escapeHtml(formatDate(dueOn))}</strong>`
+      : ''
+  const pay = `<p>Pay <strong>${escapeHtml(shortNaira(amount))}</strong>${by}.</p>`
+  const payee = toPayee(account)
+  return payee
+    ? `${pay}${toAccountDetails(payee, { payAmount: amount, paymentCode })}`
+    : `${pay}${paragraph('Ask the host how to pay.')}`
+}
+
+const toPayment = (view: GuestView) => toCard('Payment', `${toHowToPay(view)}${toMoney(view)}`)
+
+const toRules = ({ booking, checkInFrom, checkOutBy, houseRules }: GuestView) =>
+  booking.status === 'CANCELLED'
+    ? ''
+    : toCard(
+        'Good to know',
+        `<dl class="lines">${toRow('Check-in from', checkInFrom)}${toRow('Check-out by', checkOutBy)}</dl>${toParagraphs(houseRules ?? '')}`,
+      )
+
+const toChat = ({ whatsapp, businessName, booking }: GuestView) =>
+  whatsapp
+    ? `<p class="chat">${whatsappButton(whatsappUrl(whatsapp, `Hello ${businessName}, I write about my stay at ${booking.property.name}, ${booking.reference}.`), 'main')}</p>`
+    : ''
+
+const styles = `${requestStyles}address{font-style:normal;font-weight:600}
+.card>p+p,.card>p+form,.card>dl+p,.card>p+dl,.card>dl+form,.card>address+p{margin-top:.75rem}
+.card p a{display:inline-block;padding:.625rem 0}
+.chat{margin-top:1rem}.chat .button{width:100%}
+#codes output{overflow-wrap:anywhere}
+`
+
+/** The page of a guest's stay. Its address is secret, so it is not indexed. */
+export function toGuestPage(view: GuestView): string {
+  const { booking, businessName } = view
+  const heading = headings[booking.status]
+  const isOver = booking.status === 'CANCELLED'
+  const body = booking.status === 'PENDING' ? [toPayment, toArrival] : [toArrival, toPayment]
+  const sections = [...body, toRules, toChat].map((section) => section(view)).join('\n')
+  return toDocument({
+    title: `${booking.property.name}, ${businessName}`,
+    head: '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">',
+    styles,
+    hasScript: sections.includes('<form') || sections.includes('data-copy'),
+    body: `<main class="narrow">
+<p class="business">${escapeHtml(businessName)}</p>
+<article class="card"><p class="state ${isOver ? 'cross' : 'check'}-state">${icon(isOver ? 'cross' : booking.status === 'PENDING' ? 'clock' : 'check')}</p>
+<h1>${escapeHtml(heading)}</h1>
+<p>${escapeHtml(booking.property.name)}<br>${escapeHtml(stayText(booking))}</p>
+<p class="hint">Booking ${escapeHtml(booking.reference)}</p></article>
+${sections}
+</main>
+${pageFooter}`,
+  })
+}

@@ -1,0 +1,135 @@
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import type { ArrivalDetails } from '@ilewa/contract/guest-page/schema'
+import {
+  type CodesRule,
+  codesPeriodOf,
+  codesStateOf,
+  isGuestPageOpen,
+} from '@ilewa/contract/guest-page/terms'
+import { formatDocumentNumber } from '@ilewa/contract/money/documents'
+import type { PaymentRequest } from '@ilewa/contract/money/payment-request'
+import { defaultPropertyTimes } from '@ilewa/contract/public-page/terms'
+import { and, asc, eq } from 'drizzle-orm'
+import { notFound } from '../../../platform/app-error.ts'
+import { now } from '../../../platform/clock.ts'
+import { db } from '../../../platform/database/database.ts'
+import { requireRow } from '../../../platform/database/record-queries.ts'
+import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
+import { toE164 } from '../../../platform/phone.ts'
+import { getBooking } from '../../bookings/bookings.queries.ts'
+import { businesses } from '../../business/business.table.ts'
+import { getSystemContext } from '../../business/system-context.queries.ts'
+import { documents } from '../../money/documents/documents.table.ts'
+import { getPaymentRequest } from '../../money/holds/payment-request.queries.ts'
+import { properties } from '../../properties/properties.table.ts'
+import { propertyPages, publicPages } from '../../public-page/public-page.table.ts'
+import { findArrivalDetails } from '../arrival/arrival-details.queries.ts'
+import { getCodesSettings } from '../arrival/codes-settings.service.ts'
+import { getGuestLinkByToken } from '../guest-links.queries.ts'
+import type { GuestLinkRow } from '../guest-links.ts'
+
+/** What a guest's page is about. */
+export interface GuestStay {
+  link: GuestLinkRow
+  booking: Booking
+  host: Host
+  arrival: ArrivalDetails
+  rule: CodesRule
+}
+
+type Host = Awaited<ReturnType<typeof getHost>>
+
+/** What is known of the business and the property, also without a public page. */
+async function getHost({ businessId }: ActorContext, { propertyId }: Pick<Booking, 'propertyId'>) {
+  const { phone, country, whatsapp, checkInFrom, checkOutBy, ...host } = await requireRow(
+    db()
+      .select({
+        businessName: businesses.name,
+        phone: businesses.phone,
+        country: businesses.country,
+        timeZone: businesses.timeZone,
+        whatsapp: publicPages.whatsapp,
+        address: properties.address,
+        checkInFrom: propertyPages.checkInFrom,
+        checkOutBy: propertyPages.checkOutBy,
+        houseRules: propertyPages.houseRules,
+      })
+      .from(properties)
+      .innerJoin(businesses, eq(businesses.id, properties.businessId))
+      .leftJoin(publicPages, eq(publicPages.businessId, properties.businessId))
+      .leftJoin(
+        propertyPages,
+        and(eq(propertyPages.businessId, properties.businessId), eq(propertyPages.propertyId, properties.id)),
+      )
+      .where(and(eq(properties.businessId, businessId), eq(properties.id, propertyId))),
+  )
+  return {
+    ...host,
+    whatsapp: whatsapp ?? toE164(phone ?? '', country),
+    checkInFrom: checkInFrom ?? defaultPropertyTimes.checkInFrom,
+    checkOutBy: checkOutBy ?? defaultPropertyTimes.checkOutBy,
+  }
+}
+
+/** Throws `common.not_found`, also once the page has ended or the guest was erased. */
+async function readStay(ctx: ActorContext, link: GuestLinkRow): Promise<GuestStay> {
+  const booking = await getBooking(ctx, link.bookingId)
+  const host = await getHost(ctx, booking)
+  if (booking.guestErasedAt || !isGuestPageOpen(booking, { timeZone: host.timeZone, now: now() }))
+    throw notFound()
+  const arrival = await findArrivalDetails(ctx, booking.propertyId)
+  return { link, booking, host, arrival, rule: await getCodesSettings(ctx) }
+}
+
+/** The stay of a guest's link. Throws `common.not_found`, also once the page has ended. */
+export async function getGuestStay(token: string): Promise<GuestStay> {
+  const link = await getGuestLinkByToken(token)
+  return readStay(await getSystemContext(link), link)
+}
+
+const timesOf = ({ booking, host }: GuestStay) => ({
+  checkIn: booking.checkIn,
+  checkOut: booking.checkOut,
+  checkInFrom: host.checkInFrom,
+  checkOutBy: host.checkOutBy,
+  timeZone: host.timeZone,
+})
+
+/** Whether the guest can see the codes now, and from when. */
+export function codesOf(stay: GuestStay) {
+  const times = timesOf(stay)
+  const { from } = codesPeriodOf(times, stay.rule)
+  return { from, state: codesStateOf(stay.booking, { times, rule: stay.rule, now: now() }) }
+}
+
+/** Whether the host has entered something that is hidden behind the digits. */
+export const hasCodes = ({ arrival }: Pick<GuestStay, 'arrival'>): boolean =>
+  arrival.doorCode !== null || arrival.wifiName !== null || arrival.wifiPassword !== null
+
+/** What the guest has to pay, and how. Throws `common.not_found`. */
+export const getGuestPayment = async ({ link }: GuestStay): Promise<PaymentRequest> =>
+  getPaymentRequest(await getSystemContext(link), link.bookingId)
+
+export interface GuestReceipt {
+  id: string
+  number: string
+}
+
+/** The receipts of a stay that name its guest, oldest first. */
+export async function listGuestReceipts({ link, booking }: GuestStay): Promise<GuestReceipt[]> {
+  const { businessId, bookingId } = link
+  const { id, kind, number } = documents
+  const rows = await db()
+    .select({ id, kind, number })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.businessId, businessId),
+        eq(documents.bookingId, bookingId),
+        eq(documents.kind, 'RECEIPT'),
+        eq(documents.guestName, booking.guestName),
+      ),
+    )
+    .orderBy(asc(documents.createdAt), asc(documents.id))
+  return rows.map((row) => ({ id: row.id, number: formatDocumentNumber(row.kind, row.number) }))
+}
