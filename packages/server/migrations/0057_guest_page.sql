@@ -1,3 +1,21 @@
+-- The tables that the new ones reference, at once or not at all: a request may hold one table while it waits for another.
+DO $body$
+BEGIN
+  PERFORM set_config('lock_timeout', '900ms', true);
+  FOR attempt IN 1 .. 200 LOOP
+    BEGIN
+      LOCK TABLE bookings, properties, businesses IN SHARE ROW EXCLUSIVE MODE;
+      PERFORM set_config('lock_timeout', '0', true);
+      RETURN;
+    EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
+      -- The end of this block has released what it held, so that requests go on meanwhile.
+      PERFORM pg_sleep(0.2);
+    END;
+  END LOOP;
+  RAISE EXCEPTION 'The tables could not be locked. Start again when fewer long statements run.';
+END
+$body$;
+--> statement-breakpoint
 CREATE TABLE "arrival_details" (
 	"business_id" uuid NOT NULL,
 	"property_id" uuid NOT NULL,

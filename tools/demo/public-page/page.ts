@@ -1,4 +1,6 @@
+import { ArrivalDetailsInput } from '@ilewa/contract/guest-page/schema'
 import { PropertyPageInput, PublicPageInput } from '@ilewa/contract/public-page/schema'
+import { updateArrivalDetails } from '@ilewa/server/features/guest-page/arrival/arrival-details.service'
 import {
   updatePropertyPage,
   updatePublicPage,
@@ -48,12 +50,46 @@ const pageProperties = [
   { property: 9, slug: 'palm-court-duplex', area: 'Ikeja GRA', maxGuests: 8, houseRules: null },
 ] as const
 
+/** How guests get in, of the properties on the page. */
+const arrivals = [
+  {
+    property: 0,
+    directions:
+      'From the Lekki–Epe Expressway, turn left after the second roundabout. Black gate with two lamps; the guard knows your name.',
+    wifiName: 'OlaSuite',
+    wifiPassword: 'mango-season-24',
+    doorCode: '4718#',
+  },
+  {
+    property: 1,
+    directions: 'Enter by Bourdillon Road. The lift to the penthouse is the one on the right.',
+    wifiName: 'IkoyiGarden',
+    wifiPassword: 'harmattan-breeze',
+    doorCode: 'Key box by the lift, 2206',
+  },
+  {
+    property: 6,
+    directions: 'The last house before the water. Park on the left side.',
+    wifiName: 'Foreshore',
+    wifiPassword: 'quiet-lagoon-7',
+    doorCode: null,
+  },
+] as const
+
+/** Enters how guests get into some properties. */
+async function insertArrivals(owner: Context, { propertyIds }: Sample): Promise<void> {
+  for (const { property, ...details } of arrivals)
+    await updateArrivalDetails(owner, idAt(propertyIds, property), ArrivalDetailsInput.parse(details))
+}
+
 /** Shows the page of the business with four of its properties. */
-export async function insertPublicPage(owner: Context, { propertyIds }: Sample): Promise<void> {
+export async function insertPublicPage(owner: Context, sample: Sample): Promise<void> {
+  const { propertyIds } = sample
   await updatePublicPage(owner, PublicPageInput.parse(page))
   for (const { property, ...fields } of pageProperties) {
     const times = { checkInFrom: '14:00', checkOutBy: '11:00' }
     const input = PropertyPageInput.parse({ ...fields, ...times, isOnPage: true })
     await updatePropertyPage(owner, idAt(propertyIds, property), input)
   }
+  await insertArrivals(owner, sample)
 }

@@ -63,15 +63,17 @@ export const defaultTemplates: Record<StandardMessageKind, Record<MessageTone, s
     WARM: lines(
       'Hello {guest}, see you on {checkIn}!',
       '{property} is at {address}.',
+      'Directions, Wi-Fi and how to get in: {guestPage}',
       'Tell us when you are on the way, and call if you cannot find us. {host}, {business}',
     ),
     FORMAL: lines(
       'Dear {guest},',
       'We expect you on {checkIn}. {property} is at {address}.',
+      'You find directions, Wi-Fi and how to get in here: {guestPage}',
       'Please let us know when you are on the way.',
       'Kind regards, {host}, {business}',
     ),
-    SHORT: lines('{property}: {address}.', 'See you on {checkIn}.'),
+    SHORT: lines('{property}: {address}.', 'Directions and Wi-Fi: {guestPage}', 'See you on {checkIn}.'),
   },
   CHECK_IN: {
     WARM: lines(

@@ -1,7 +1,9 @@
+import { ArrivalDetails } from '@ilewa/contract/guest-page/schema'
 import { BookingRequest, requestStateLabels } from '@ilewa/contract/public-page/requests'
 import { PropertyPage } from '@ilewa/contract/public-page/schema'
 import { z } from 'zod'
 import { csvBatchSize, eachRow } from '../../../platform/csv/csv-writer.ts'
+import { type ExportedArrival, readAllArrivals } from '../../guest-page/arrival/arrival-details.queries.ts'
 import { readAllPropertyPages } from '../../public-page/page-settings.queries.ts'
 import { readAllRequests } from '../../public-page/requests/booking-requests.queries.ts'
 import { naira } from './record-sheets.ts'
@@ -30,6 +32,24 @@ const propertyPageSheet = recordSheet<z.infer<typeof ExportedPropertyPage>>({
   ],
 })
 
+const ExportedArrivalDetails = ArrivalDetails.pick({ directions: true, wifiName: true }).extend({
+  id: z.string(),
+  propertyName: z.string(),
+})
+
+const arrivalSheet = recordSheet<ExportedArrival>({
+  name: 'arrival-details',
+  description: 'how guests find each property, without the codes',
+  schema: ExportedArrivalDetails,
+  rows: (ctx) => eachRow((cursor) => readAllArrivals(ctx, { limit: csvBatchSize, cursor })),
+  columns: () => [
+    { header: 'Property', cell: ({ propertyName }) => propertyName },
+    { header: 'Directions', cell: ({ directions }) => directions },
+    { header: 'Wi-Fi', cell: ({ wifiName }) => wifiName },
+    { header: 'Property ID', cell: ({ id }) => id },
+  ],
+})
+
 const requestSheet = recordSheet<z.infer<typeof BookingRequest>>({
   name: 'booking-requests',
   description: 'requests of guests on the public page',
@@ -54,4 +74,4 @@ const requestSheet = recordSheet<z.infer<typeof BookingRequest>>({
   ],
 })
 
-export const pageSheets = [propertyPageSheet, requestSheet]
+export const pageSheets = [propertyPageSheet, arrivalSheet, requestSheet]

@@ -1,7 +1,11 @@
 import type { ArrivalDetails } from '@ilewa/contract/guest-page/schema'
-import { and, eq } from 'drizzle-orm'
+import type { PageQuery } from '@ilewa/contract/core/list-query'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
+import { readPageWithoutTotal } from '../../../platform/database/paging.ts'
+import { referenceCondition } from '../../../platform/database/record-queries.ts'
 import { seal, unseal } from '../../../platform/secret/seal.ts'
+import { properties } from '../../properties/properties.table.ts'
 import { arrivalDetails } from '../guest-page.table.ts'
 
 type ArrivalRow = typeof arrivalDetails.$inferSelect
@@ -46,3 +50,42 @@ export async function findArrivalDetails(
     .where(and(eq(arrivalDetails.businessId, businessId), eq(arrivalDetails.propertyId, propertyId)))
   return row ? toArrivalDetails(row) : noDetails
 }
+
+/** What the export has of the arrival at a property: no door code and no password. */
+export interface ExportedArrival {
+  /** Of the property. */
+  id: string
+  propertyName: string
+  directions: string | null
+  wifiName: string | null
+}
+
+const selectExported = <S extends Record<string, SQL>>(more: S) =>
+  db()
+    .select({
+      id: arrivalDetails.propertyId,
+      propertyName: properties.name,
+      directions: arrivalDetails.directions,
+      wifiName: arrivalDetails.wifiName,
+      ...more,
+    })
+    .from(arrivalDetails)
+    .innerJoin(properties, referenceCondition(arrivalDetails, arrivalDetails.propertyId, properties))
+
+/** One page of the arrivals at properties, newest first, for the export. */
+export const readAllArrivals = (
+  { businessId }: { businessId: string },
+  { limit, cursor }: PageQuery,
+): Promise<{ rows: ExportedArrival[]; nextCursor: string | null }> =>
+  readPageWithoutTotal((more) => selectExported(more), {
+    where: eq(arrivalDetails.businessId, businessId),
+    order: {
+      key: arrivalDetails.createdAt,
+      id: arrivalDetails.propertyId,
+      type: 'timestamptz',
+      descending: true,
+    },
+    limit,
+    cursor,
+    toItem: (row: ExportedArrival) => row,
+  })
