@@ -96,6 +96,7 @@ export default defineConfig({
       '/calendars/': server,
       '/s/': server,
       '/request/': server,
+      '/g/': server,
     },
   },
   build: {

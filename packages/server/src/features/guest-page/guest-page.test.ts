@@ -217,8 +217,8 @@ describe('the codes', () => {
     ])
     expect(await pageOf()).toContain('Ask the host for a new link')
     expect((await linkOf()).isLocked).toBe(true)
-    const told = (await call(notifications.list, {})).body.data.notifications
-    expect(told.filter(({ title }) => title.startsWith('Guest’s page locked'))).toHaveLength(1)
+    const received = (await call(notifications.list, {})).body.data.notifications
+    expect(received.filter(({ title }) => title.startsWith('Guest’s page locked'))).toHaveLength(1)
 
     await call(guestLinks.renew, { params: { id: booking.id } })
     expect(await pathOf()).not.toBe(path)

@@ -8,7 +8,7 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { saveCodesSettings, useCodesSettings } from './arrival.api.ts'
+import { saveCodesSettings, useCodesSettings } from './codes-settings.api.ts'
 
 const paymentOptions = CodesPayment.options.map((value) => ({ value, label: codesPaymentLabels[value] }))
 

@@ -1,9 +1,5 @@
-import { arrivalDetails, codesSettings } from '@ilewa/contract/guest-page/endpoints'
-import type {
-  ArrivalDetailsInput,
-  CodesSettings,
-  CodesSettingsInput,
-} from '@ilewa/contract/guest-page/schema'
+import { arrivalDetails } from '@ilewa/contract/guest-page/endpoints'
+import type { ArrivalDetailsInput } from '@ilewa/contract/guest-page/schema'
 import { call } from '../../lib/api/call.ts'
 import { queryKeyOf, useEndpoint } from '../../lib/api/endpoint-query.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
@@ -17,15 +13,4 @@ export async function saveArrivalDetails(id: string, body: ArrivalDetailsInput):
   const { data, message } = await call(arrivalDetails.update, { params: { id }, body })
   queryClient.setQueryData(queryKeyOf(arrivalDetails.get, { params: { id } }), data)
   notifySuccess(message)
-}
-
-/** When guests see the codes. */
-export const useCodesSettings = () =>
-  useEndpoint(codesSettings.get, {}, { select: (data) => data.codesSettings })
-
-export async function saveCodesSettings(body: CodesSettingsInput): Promise<CodesSettings> {
-  const { data, message } = await call(codesSettings.update, { body })
-  queryClient.setQueryData(queryKeyOf(codesSettings.get), data)
-  notifySuccess(message)
-  return data.codesSettings
 }

@@ -1,5 +1,5 @@
-import type { ArrivalDetails } from '@ilewa/contract/guest-page/schema'
 import type { PageQuery } from '@ilewa/contract/core/list-query'
+import type { ArrivalDetails } from '@ilewa/contract/guest-page/schema'
 import { and, eq, type SQL } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { readPageWithoutTotal } from '../../../platform/database/paging.ts'

@@ -1,23 +1,12 @@
 import type { CodesSettings, CodesSettingsInput } from '@ilewa/contract/guest-page/schema'
-import { defaultHoursBefore } from '@ilewa/contract/guest-page/terms'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { requireVersion } from '../../../platform/database/record-rows.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { recordBusinessUpdated } from '../../business/business.audit.ts'
 import { lockBusiness } from '../../business/business.queries.ts'
 import { codesSettings } from '../guest-page.table.ts'
-
-const defaults: CodesSettings = { hoursBefore: defaultHoursBefore, payment: 'DEPOSIT', version: 0 }
-
-export async function getCodesSettings({ businessId }: { businessId: string }): Promise<CodesSettings> {
-  const { hoursBefore, payment, version } = codesSettings
-  const [row] = await db()
-    .select({ hoursBefore, payment, version })
-    .from(codesSettings)
-    .where(eq(codesSettings.businessId, businessId))
-  return row ?? defaults
-}
+import { getCodesSettings } from './codes-settings.queries.ts'
 
 const toAuditedFields = ({ hoursBefore, payment }: CodesSettings) => ({
   codesHoursBefore: hoursBefore,

@@ -24,7 +24,7 @@ import { getPaymentRequest } from '../../money/holds/payment-request.queries.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { propertyPages, publicPages } from '../../public-page/public-page.table.ts'
 import { findArrivalDetails } from '../arrival/arrival-details.queries.ts'
-import { getCodesSettings } from '../arrival/codes-settings.service.ts'
+import { getCodesSettings } from '../arrival/codes-settings.queries.ts'
 import { getGuestLinkByToken } from '../guest-links.queries.ts'
 import type { GuestLinkRow } from '../guest-links.ts'
 

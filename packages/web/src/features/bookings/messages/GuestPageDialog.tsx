@@ -2,7 +2,7 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
 import type { GuestLink } from '@ilewa/contract/guest-page/schema'
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { ExternalLink, RefreshCw, TriangleAlert } from 'lucide-react'
+import { ExternalLink, RotateCw, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { ShareMessage } from '../../../ui/contact/ShareMessage.tsx'
@@ -25,7 +25,7 @@ function RenewLink({ booking }: { booking: Booking }) {
     <>
       <Button
         variant="default"
-        leftSection={<RefreshCw size={17} aria-hidden />}
+        leftSection={<RotateCw size={17} aria-hidden />}
         onClick={() => setAsking(true)}
       >
         New link

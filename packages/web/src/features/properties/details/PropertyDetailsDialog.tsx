@@ -3,16 +3,7 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import type { Property, PropertyDetails } from '@ilewa/contract/properties/schema'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import {
-  Banknote,
-  CalendarDays,
-  CalendarPlus,
-  CalendarSync,
-  Globe,
-  KeyRound,
-  MapPin,
-  Pencil,
-} from 'lucide-react'
+import { Banknote, CalendarDays, CalendarPlus, CalendarSync, Globe, MapPin, Pencil } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { usePlanAllows } from '../../../lib/session/plan.ts'
@@ -79,11 +70,7 @@ function SetupButtons({ property: { id, archivedAt }, actions }: SetupButtonsPro
       >
         Public page
       </Button>
-      <Button
-        variant="default"
-        leftSection={<KeyRound size={17} aria-hidden />}
-        onClick={() => onArrival(id)}
-      >
+      <Button variant="default" leftSection={<MapPin size={17} aria-hidden />} onClick={() => onArrival(id)}>
         Arrival
       </Button>
     </Group>
