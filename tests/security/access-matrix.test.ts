@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type AccessFixture, type Actor, createAccessFixture } from '../support/access/access-fixture.ts'
 import {
   businessCalls,
@@ -47,12 +47,14 @@ const idsOf = ({ tokens: _tokens, subscriptionId, txRef, ...records }: AccessFix
 
 const outsiders = ['nobody', 'removed agent', 'deactivated agent', 'unverified owner'] as const
 
-let sharedFixture: AccessFixture | undefined
+let sharedFixture: AccessFixture
 
 async function renewFixture(): Promise<AccessFixture> {
   sharedFixture = await createAccessFixture(app)
   return sharedFixture
 }
+
+beforeAll(renewFixture)
 
 const members = ['staff', 'agent', 'owner'] as const
 
@@ -93,12 +95,10 @@ async function outcomesOf(row: Row, fixture: AccessFixture) {
  * earlier call may have changed what this row needs, so a check that fails is repeated on a new fixture.
  */
 async function checkOnFixture(check: (fixture: AccessFixture) => Promise<void>): Promise<void> {
-  const isPassed = sharedFixture
-    ? await check(sharedFixture).then(
-        () => true,
-        () => false,
-      )
-    : false
+  const isPassed = await check(sharedFixture).then(
+    () => true,
+    () => false,
+  )
   if (!isPassed) await check(await renewFixture())
 }
 
