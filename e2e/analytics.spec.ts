@@ -1,13 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import {
-  addBooking,
-  addProperty,
-  day,
-  expectAccessible,
-  type Owner,
-  signInAsMember,
-  signInAsNewOwner,
-} from './support.ts'
+import { expectAccessible } from './accessible.ts'
+import { addBooking, addProperty, day, type Owner, signInAsMember, signInAsNewOwner } from './support.ts'
 
 /** Adds a checked-in booking of three nights at ₦50,000, one of which is in the period so far. */
 async function addBookingTonight(page: Page, owner: Owner, agentId?: string) {

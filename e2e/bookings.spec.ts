@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import {
-  addBooking,
-  addProperty,
-  day,
-  expectAccessible,
-  picture,
-  signInAsMember,
-  signInAsNewOwner,
-} from './support.ts'
+import { expectAccessible } from './accessible.ts'
+import { addBooking, addProperty, day, picture, signInAsMember, signInAsNewOwner } from './support.ts'
 
 /** Opens the form's calendar and selects two dates, paging to later months if necessary. */
 async function chooseDates(page: Page, from: string, to: string) {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { addBooking, addProperty, day, expectAccessible, signInAsNewOwner } from './support.ts'
+import { expectAccessible } from './accessible.ts'
+import { addBooking, addProperty, day, signInAsNewOwner } from './support.ts'
 
 // Slow on a busy machine; no test here measures time.
 test.slow()

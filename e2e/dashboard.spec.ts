@@ -1,12 +1,6 @@
 import { expect, test } from '@playwright/test'
-import {
-  addBooking,
-  addProperty,
-  day,
-  expectAccessible,
-  signInAsMember,
-  signInAsNewOwner,
-} from './support.ts'
+import { expectAccessible } from './accessible.ts'
+import { addBooking, addProperty, day, signInAsMember, signInAsNewOwner } from './support.ts'
 
 test('the owner sees today, opens a guest, and filters the activity', async ({ page }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addProperty, day, expectAccessible, signInAsNewOwner, waitForIdle } from './support.ts'
+import { expectAccessible } from './accessible.ts'
+import { addProperty, day, signInAsNewOwner, waitForIdle } from './support.ts'
 
 const header =
   'Guest name,Guest phone,Guest email,Property,Check-in,Check-out,Guests,Total amount,Amount paid'

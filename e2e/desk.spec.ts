@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { countEffort } from './effort.ts'
 import {
   addBooking,
   addProperty,
-  expectAccessible,
   type Owner,
   signInAsMember,
   signInAsNewOwner,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { addProperty, expectAccessible, picture, signInAsMember, signInAsNewOwner } from './support.ts'
+import { expectAccessible } from './accessible.ts'
+import { addProperty, picture, signInAsMember, signInAsNewOwner } from './support.ts'
 
 test('staff record an expense with its receipt; the owner rejects one and pays the other', async ({
   page,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { addProperty, expectAccessible, type Owner, signInAsNewOwner } from './support.ts'
+import { expectAccessible } from './accessible.ts'
+import { addProperty, type Owner, signInAsNewOwner } from './support.ts'
 
 /** Adds an item through the API. */
 async function addItem(page: Page, { token }: Owner, propertyId: string, fields: object = {}) {

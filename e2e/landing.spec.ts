@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { newEmail } from './accounts.ts'
-import { expectAccessible, readMails, signInAsNewOwner, waitForIdle } from './support.ts'
+import { readMails, signInAsNewOwner, waitForIdle } from './support.ts'
 
 test('the front page is there before any script, says what it is, and breaks no policy', async ({
   page,
@@ -104,10 +105,7 @@ for (const [path, title] of [
   ['/privacy', 'Privacy'],
   ['/terms', 'Terms'],
 ] as const) {
-  test(`${path} needs no script, is linked, accessible and readable at 320 px`, { tag: '@desktop' }, async ({
-    page,
-    request,
-  }) => {
+  test(`${path} needs no script, is linked, accessible and readable at 320 px`, async ({ page, request }) => {
     const response = await request.get(path)
     expect(response.headers()).toMatchObject({
       'cache-control': 'no-cache',

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { addProperty, expectAccessible, picture, signInAsMember, signInAsNewOwner } from './support.ts'
+import { expectAccessible } from './accessible.ts'
+import { addProperty, picture, signInAsMember, signInAsNewOwner } from './support.ts'
 
 test('a request is reported with a photo, completed with its cost, and becomes an expense', async ({
   page,

@@ -1,13 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { countEffort } from './effort.ts'
-import {
-  addBooking,
-  addProperty,
-  expectAccessible,
-  signInAsMember,
-  signInAsNewOwner,
-  waitForIdle,
-} from './support.ts'
+import { addBooking, addProperty, signInAsMember, signInAsNewOwner, waitForIdle } from './support.ts'
 
 /** Answers in the place of WhatsApp, and returns where a tap leads. */
 async function openInWhatsApp(
@@ -27,9 +21,7 @@ async function openInWhatsApp(
 const dialogOf = (page: Page, guest = 'Ngozi Ụzọma') =>
   page.getByRole('dialog', { name: `Write to ${guest}` })
 
-test('an owner sends directions from a booking, and says that they went out', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('an owner sends directions from a booking, and says that they went out', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'O’Brien & Co Loft')
   const booking = await addBooking(page, owner, property, { status: 'CONFIRMED', from: 3 })
@@ -57,9 +49,7 @@ test('an owner sends directions from a booking, and says that they went out', { 
   await expectAccessible(page)
 })
 
-test('Today leads to WhatsApp in two taps, and then has the message no more', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('Today leads to WhatsApp in two taps, and then has the message no more', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
   await addBooking(page, owner, property, { status: 'CONFIRMED', from: 1, paidAmount: 100_000 })
@@ -83,9 +73,7 @@ test('Today leads to WhatsApp in two taps, and then has the message no more', { 
   await expect(directions).toHaveCount(0)
 })
 
-test('a template with an account number is refused, and one without is used', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a template with an account number is refused, and one without is used', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
   const booking = await addBooking(page, owner, property, { status: 'CONFIRMED', from: 3 })

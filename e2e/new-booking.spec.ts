@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { countEffort } from './effort.ts'
-import { addBooking, addProperty, expectAccessible, signInAsNewOwner, waitForIdle } from './support.ts'
+import { addBooking, addProperty, signInAsNewOwner, waitForIdle } from './support.ts'
 
 /** From today to the form of a new booking tonight: two taps. */
 async function openTonight(page: Page, property: string) {

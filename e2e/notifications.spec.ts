@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { addBooking, addProperty, expectAccessible, signInAsMember, signInAsNewOwner } from './support.ts'
+import { expectAccessible } from './accessible.ts'
+import { addBooking, addProperty, signInAsMember, signInAsNewOwner } from './support.ts'
 
 test('an agent’s booking appears in the notifications, opens from there, and can be marked as read', {
   tag: '@desktop',

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, signInAsNewOwner } from './support.ts'
+import { expectAccessible } from './accessible.ts'
+import { signInAsNewOwner } from './support.ts'
 
 /** Checks the current page in both colour schemes. */
 async function expectAccessibleInBoth(page: Page) {

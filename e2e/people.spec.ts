@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { newEmail, password } from './accounts.ts'
-import { expectAccessible, openMenu, readLink, signInAsNewOwner } from './support.ts'
+import { openMenu, readLink, signInAsNewOwner } from './support.ts'
 
 const agentsMenu = ['Dashboard', 'Properties', 'My Bookings', 'Performance', 'Settings']
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import {
   addBooking,
   addProperty,
-  expectAccessible,
   type Owner,
   signInAsMember,
   signInAsNewOwner,

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { addProperty, expectAccessible, openProfile, signInAsNewOwner } from './support.ts'
+import { expectAccessible } from './accessible.ts'
+import { addProperty, openProfile, signInAsNewOwner } from './support.ts'
 
 test('a user views and edits their profile, sees their activity, and changes their settings', async ({
   page,

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { newEmail } from './accounts.ts'
-import { addBooking, addProperty, expectAccessible, readLink, signInAsNewOwner } from './support.ts'
+import { addBooking, addProperty, readLink, signInAsNewOwner } from './support.ts'
 
 test('a guest rates the stay by the mailed link, once, with the keyboard only', async ({ page, browser }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })

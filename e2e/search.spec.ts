@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addBooking, addProperty, expectAccessible, signInAsMember, signInAsNewOwner } from './support.ts'
+import { expectAccessible } from './accessible.ts'
+import { addBooking, addProperty, signInAsMember, signInAsNewOwner } from './support.ts'
 
 /** Opens the palette with one tap on a phone, and with the keyboard on a desktop. */
 async function openPalette(page: Page) {
@@ -17,9 +18,7 @@ async function openPalette(page: Page) {
   return field
 }
 
-test('a guest is found by phone in any notation, and opens with one tap', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a guest is found by phone in any notation, and opens with one tap', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
   await addBooking(page, owner, property, { guestPhone: '+234 819 555 0001' })

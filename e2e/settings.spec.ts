@@ -1,15 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import { expectAccessible } from './accessible.ts'
 import { newEmail, password } from './accounts.ts'
-import {
-  expectAccessible,
-  logOut,
-  picture,
-  readCode,
-  readLink,
-  signInAsNewOwner,
-  waitForIdle,
-} from './support.ts'
+import { logOut, picture, readCode, readLink, signInAsNewOwner, waitForIdle } from './support.ts'
 
 const openSettings = async (page: Page, tab: string) => {
   await page.goto(`/settings?tab=${tab}`)
@@ -292,7 +285,7 @@ test('the settings are accessible', { tag: '@desktop' }, async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('two-factor sign-in is accessible', { tag: '@desktop' }, async ({ page }) => {
+test('two-factor sign-in is accessible', async ({ page }) => {
   test.slow()
   const { email } = await signInAsNewOwner(page)
   await openSettings(page, 'security')

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, type Request } from '@playwright/test'
 import { codeIn, linkIn, readMails as readMailsIn } from '../tests/support/servers/mail-file.ts'
 import { insertMember, insertOwner, type Plan, password } from './accounts.ts'
@@ -229,34 +228,6 @@ export const picture = Buffer.from(
 /** Returns the date `days` from today in Lagos. */
 export const day = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() + days * 86_400_000)
-
-/** Fails with axe's violations if the current page does not meet WCAG 2.2 AA. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // A toast can cover a button, and it stays open while the pointer rests on it. So the pointer moves away.
-  await page.mouse.move(0, 0)
-  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
-  // Waits for all animations, including those that start after others: colours are checked at their final values.
-  await page.evaluate(async () => {
-    const runningAnimations = () =>
-      document.getAnimations().filter(({ playState }) => playState !== 'finished')
-    for (let found = runningAnimations(); found.length > 0; found = runningAnimations()) {
-      await Promise.allSettled(found.map((animation) => animation.finished))
-      await new Promise(requestAnimationFrame)
-    }
-  })
-  expect(page.frames(), 'frames, which the check omits').toHaveLength(1)
-  // `resultTypes` omits the description of passed elements, which takes longer than the checks. Legacy mode
-  // avoids the extra page that axe opens to collect the results of frames.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .setLegacyMode()
-    .analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  expect(found).toEqual([])
-}
 
 /** Adds a bank account on the page of the money settings. */
 export async function fillBankAccount(page: Page): Promise<void> {

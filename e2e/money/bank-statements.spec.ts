@@ -1,13 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import {
-  addBooking,
-  addProperty,
-  day,
-  expectAccessible,
-  type Owner,
-  signInAsNewOwner,
-  waitForIdle,
-} from '../support.ts'
+import { expectAccessible } from '../accessible.ts'
+import { addBooking, addProperty, day, type Owner, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 /** Adds the bank account that guests pay into, through the API. */
 async function addBankAccount(page: Page, { token }: Owner): Promise<void> {
@@ -37,9 +30,7 @@ const statementOf = (rows: readonly (readonly [narration: string, amount: number
   ),
 })
 
-test('a bank statement is imported, and its transfers are posted with one press', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('a bank statement is imported, and its transfers are posted with one press', async ({ page }) => {
   test.slow()
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   const property = await addProperty(page, owner, 'Lekki Loft')

@@ -1,16 +1,10 @@
 import { expect, test } from '@playwright/test'
-import {
-  addBooking,
-  addProperty,
-  expectAccessible,
-  signInAsMember,
-  signInAsNewOwner,
-  waitForIdle,
-} from '../support.ts'
+import { expectAccessible } from '../accessible.ts'
+import { addBooking, addProperty, signInAsMember, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 const guestName = 'Osaze Igbinovia'
 
-test('an agent’s paid booking is cancelled with the agreed fee, and the owner records the refund @desktop', async ({
+test('an agent’s paid booking is cancelled with the agreed fee, and the owner records the refund', async ({
   page,
   browser,
 }) => {

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { addBooking, addProperty, expectAccessible, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { expectAccessible } from '../accessible.ts'
+import { addBooking, addProperty, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 const guestName = 'Osaze Igbinovia'
 
-test('a deposit is set at the property, taken with the payment, kept in part and returned @desktop', async ({
+test('a deposit is set at the property, taken with the payment, kept in part and returned', async ({
   page,
 }) => {
   const owner = await signInAsNewOwner(page)

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import {
   addBooking,
   addProperty,
-  expectAccessible,
   picture,
   signInAsMember,
   signInAsNewOwner,

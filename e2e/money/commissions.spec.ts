@@ -1,15 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { countEffort } from '../effort.ts'
-import {
-  addBooking,
-  addProperty,
-  expectAccessible,
-  signInAsMember,
-  signInAsNewOwner,
-  waitForIdle,
-} from '../support.ts'
+import { addBooking, addProperty, signInAsMember, signInAsNewOwner, waitForIdle } from '../support.ts'
 
-test('an owner pays an agent in two taps; the agent sees what was earned and paid @desktop', async ({
+test('an owner pays an agent in two taps; the agent sees what was earned and paid', async ({
   page,
   browser,
   baseURL,

@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { countEffort } from '../effort.ts'
-import { addBooking, addProperty, expectAccessible, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { addBooking, addProperty, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 const stay = { status: 'CONFIRMED', guestName: 'Osaze Igbinovia', from: 5 }
 
-test('an owner agrees a payment schedule in two taps, changes it, and removes it @desktop', async ({
-  page,
-}) => {
+test('an owner agrees a payment schedule in two taps, changes it, and removes it', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const booking = await addBooking(page, owner, await addProperty(page, owner, 'Harbour Loft'), stay)
   const { taps } = await countEffort(page)

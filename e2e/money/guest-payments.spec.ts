@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { countEffort } from '../effort.ts'
 import {
   addBooking,
   addProperty,
-  expectAccessible,
   fillBankAccount,
   signInAsMember,
   signInAsNewOwner,
@@ -12,7 +12,7 @@ import {
 
 const stay = { status: 'CONFIRMED', paidAmount: 38_000, guestName: 'Osaze Igbinovia' }
 
-test('a payment is recorded from Today in two taps, with a receipt for the guest @desktop', async ({
+test('a payment is recorded from Today in two taps, with a receipt for the guest', async ({
   page,
   browser,
 }) => {
@@ -55,7 +55,7 @@ test('a payment is recorded from Today in two taps, with a receipt for the guest
   await expect(page.getByText(/Owes/)).toHaveCount(0)
 })
 
-test('an agent claims a payment; the owner confirms what came, refunds and reverses @desktop', async ({
+test('an agent claims a payment; the owner confirms what came, refunds and reverses', async ({
   page,
   browser,
 }) => {

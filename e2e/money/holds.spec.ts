@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { countEffort } from '../effort.ts'
 import {
   addBooking,
   addProperty,
-  expectAccessible,
   fillBankAccount,
   signInAsMember,
   signInAsNewOwner,
@@ -12,9 +12,7 @@ import {
 
 const stay = { status: 'PENDING', guestName: 'Osaze Igbinovia', from: 5 }
 
-test('an owner holds dates for a deposit in two taps, and sends the payment details @desktop', async ({
-  page,
-}) => {
+test('an owner holds dates for a deposit in two taps, and sends the payment details', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const booking = await addBooking(page, owner, await addProperty(page, owner, 'Harbour Loft'), stay)
   const { taps } = await countEffort(page)

@@ -1,14 +1,7 @@
 import { addDays, formatDate, formatMonth, startOfMonth } from '@ilewa/contract/core/dates'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import {
-  addBooking,
-  addProperty,
-  day,
-  expectAccessible,
-  type Owner,
-  signInAsNewOwner,
-  waitForIdle,
-} from '../support.ts'
+import { expectAccessible } from '../accessible.ts'
+import { addBooking, addProperty, day, type Owner, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 /** "20 November 2026", as a day of the calendar is labelled. */
 const calendarLabel = (date: string) =>
@@ -216,9 +209,7 @@ test("a landlord's month shows their share of the stays and what they pay", asyn
   await expect(share.getByText(`${formatDate(today)} · New water heater`)).toBeVisible()
 })
 
-test('the statement of a month that is over is issued, sent and paid', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the statement of a month that is over is issued, sent and paid', async ({ page }) => {
   test.slow()
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   const property = await addProperty(page, owner, 'Lekki Loft')

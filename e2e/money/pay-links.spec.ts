@@ -1,10 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { addBooking, addProperty, expectAccessible, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { expectAccessible } from '../accessible.ts'
+import { addBooking, addProperty, signInAsNewOwner, waitForIdle } from '../support.ts'
 
-test('an owner enters keys and sends a link; the guest pays by it', { tag: '@desktop' }, async ({
-  page,
-  browser,
-}) => {
+test('an owner enters keys and sends a link; the guest pays by it', async ({ page, browser }) => {
   test.slow()
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   const property = await addProperty(page, owner, 'Lekki Loft')

@@ -1,7 +1,8 @@
 import { formatMonth, startOfMonth } from '@ilewa/contract/core/dates'
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { countEffort } from '../effort.ts'
-import { day, expectAccessible, signInAsMember, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { day, signInAsMember, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 test('an owner issues the statement of last month in two taps; the agent and a link show it', async ({
   page,

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { countEffort } from '../effort.ts'
-import { addBooking, addProperty, expectAccessible, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { addBooking, addProperty, signInAsNewOwner, waitForIdle } from '../support.ts'
 
-test('an owner adds VAT in two taps; bookings show what of their total is tax, and invoices too @desktop', async ({
+test('an owner adds VAT in two taps; bookings show what of their total is tax, and invoices too', async ({
   page,
 }) => {
   const owner = await signInAsNewOwner(page)

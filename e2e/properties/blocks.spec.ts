@@ -1,14 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { countEffort } from '../effort.ts'
-import {
-  addBooking,
-  addProperty,
-  day,
-  expectAccessible,
-  type Owner,
-  signInAsMember,
-  signInAsNewOwner,
-} from '../support.ts'
+import { addBooking, addProperty, day, type Owner, signInAsMember, signInAsNewOwner } from '../support.ts'
 
 // Slow on a busy machine; no test here measures time.
 test.slow()
@@ -56,7 +49,7 @@ test('"Block dates: 3 taps": the calendar, the night, Block; Undo opens it again
   await expect(bars(page)).toHaveCount(0)
 })
 
-test('an owner blocks dates from a property, edits and opens them', { tag: '@desktop' }, async ({ page }) => {
+test('an owner blocks dates from a property, edits and opens them', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
   await addBooking(page, owner, property, { from: 10 })

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { airbnbStay, calendarFile } from '../../tests/support/calendars/calendar-files.ts'
 import { saveCalendar } from '../../tests/support/calendars/calendar-site.ts'
+import { expectAccessible } from '../accessible.ts'
 import { query } from '../accounts.ts'
 import { countEffort } from '../effort.ts'
-import { addBooking, addProperty, day, expectAccessible, signInAsNewOwner } from '../support.ts'
+import { addBooking, addProperty, day, signInAsNewOwner } from '../support.ts'
 
 // Slow on a busy machine; no test here measures time.
 test.slow()
@@ -35,9 +36,7 @@ const letTimePass = (businessId: string) =>
     [businessId],
   )
 
-test('an owner connects a calendar, and its nights cannot be booked', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('an owner connects a calendar, and its nights cannot be booked', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
   const url = save(newName(), [
@@ -77,9 +76,7 @@ test('an owner connects a calendar, and its nights cannot be booked', { tag: '@d
   await expect(page.getByRole('gridcell', { name: /^Airbnb/ })).toHaveCount(2)
 })
 
-test('nights that were sold twice are on Today, and the owner cancels the booking', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('nights that were sold twice are on Today, and the owner cancels the booking', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Palm Court 2')
   await addBooking(page, owner, property, { from: 5, to: 8, guestName: 'Amaka Obi' })
@@ -105,9 +102,7 @@ test('nights that were sold twice are on Today, and the owner cancels the bookin
   expect(taken).toEqual([expect.objectContaining({ kind: 'IMPORT', checkIn: day(3), checkOut: day(6) })])
 })
 
-test('a calendar that became empty frees nothing until the owner answers', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a calendar that became empty frees nothing until the owner answers', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Yaba Flat')
   const name = newName()
@@ -126,7 +121,7 @@ test('a calendar that became empty frees nothing until the owner answers', { tag
   await expect(calendars.getByText(/none of its stays now/)).toHaveCount(0)
 })
 
-test('a link that is no calendar is refused at its field', { tag: '@desktop' }, async ({ page }) => {
+test('a link that is no calendar is refused at its field', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Ikoyi House')
   const url = saveCalendar(process.env.E2E_DATA_DIR ?? '', newName(), '<!doctype html><title>Sign in</title>')
@@ -145,9 +140,7 @@ test('a link that is no calendar is refused at its field', { tag: '@desktop' }, 
   }
 })
 
-test('channels read the taken nights of a property, and a replaced link ends', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('channels read the taken nights of a property, and a replaced link ends', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Surulere 5')
   await addBooking(page, owner, property, { from: 2, to: 4 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { addProperty, day, expectAccessible, picture, signInAsMember, signInAsNewOwner } from '../support.ts'
+import { expectAccessible } from '../accessible.ts'
+import { addProperty, day, picture, signInAsMember, signInAsNewOwner } from '../support.ts'
 
 const newBrowserPage = async (browser: Browser) => {
   const { baseURL, viewport } = test.info().project.use

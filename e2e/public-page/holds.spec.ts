@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { countEffort } from '../effort.ts'
-import { expectAccessible, readCode, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { readCode, signInAsNewOwner, waitForIdle } from '../support.ts'
 import {
   addBankAccount,
   askForDates,
@@ -14,9 +15,10 @@ import {
 // Slow on a busy machine; no test here measures time.
 test.slow()
 
-test('a visitor holds dates by a mailed code and pays; the owner confirms the payment', {
-  tag: '@desktop',
-}, async ({ page, browser }) => {
+test('a visitor holds dates by a mailed code and pays; the owner confirms the payment', async ({
+  page,
+  browser,
+}) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   const path = await showPage(page, owner, 'HOLD')
   await addBankAccount(page, owner)

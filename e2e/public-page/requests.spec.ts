@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { countEffort } from '../effort.ts'
-import { expectAccessible, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { signInAsNewOwner, waitForIdle } from '../support.ts'
 import { askForDates, enterCode, openAsVisitor, priced, scrollsSideways, showPage } from './visits.ts'
 
 // Slow on a busy machine; no test here measures time.
@@ -16,10 +17,7 @@ async function ask(browser: Browser, page: Page, url: string, guestName: string)
   return guest
 }
 
-test('an owner accepts a request in one tap, and declines another with a ban', { tag: '@desktop' }, async ({
-  page,
-  browser,
-}) => {
+test('an owner accepts a request in one tap, and declines another with a ban', async ({ page, browser }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   const path = await showPage(page, owner, 'REQUEST')
   await page.goto('/requests')

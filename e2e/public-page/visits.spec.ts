@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { countEffort } from '../effort.ts'
-import { addBooking, addProperty, day, expectAccessible, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { addBooking, addProperty, day, signInAsNewOwner, waitForIdle } from '../support.ts'
 import { openAsVisitor, scrollsSideways, showPage } from './visits.ts'
 
 // Slow on a busy machine; no test here measures time.
@@ -8,9 +9,10 @@ test.slow()
 
 const dayOfMonth = (date: string) => String(Number(date.slice(8)))
 
-test('an owner shows a page in three taps; a visitor sees free dates and the price without scripts', {
-  tag: '@desktop',
-}, async ({ page, browser }) => {
+test('an owner shows a page in three taps; a visitor sees free dates and the price without scripts', async ({
+  page,
+  browser,
+}) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft', '85000')
   await addBooking(page, owner, property, { from: 20, to: 23, totalAmount: 255_000 })

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { addProperty, expectAccessible, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { expectAccessible } from '../accessible.ts'
+import { addProperty, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { addBookingWithDialogs, expectDialog } from './booking-dialogs.ts'
 
 test('the public pages are accessible', { tag: '@desktop' }, async ({ page }) => {
   const pages = [
@@ -33,6 +35,45 @@ test('the signed-in pages are accessible', { tag: '@desktop' }, async ({ page })
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
+    await waitForIdle(page)
+    await expectAccessible(page)
+  }
+})
+
+test('the pages of money and guests are accessible on a desktop', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the journeys check them on a phone')
+  test.slow()
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  await addBookingWithDialogs(page, owner)
+  for (const path of [
+    '/payments',
+    '/landlords',
+    '/bank-statements',
+    '/requests',
+    '/settings?tab=money',
+    '/settings?tab=messages',
+    '/settings?tab=page',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await waitForIdle(page)
+    await expectAccessible(page)
+  }
+})
+
+test('the dialogs of a booking are accessible on a desktop', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the journeys check them on a phone')
+  test.slow()
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  for (const path of await addBookingWithDialogs(page, owner)) {
+    await page.goto(path)
+    await expectDialog(page)
     await waitForIdle(page)
     await expectAccessible(page)
   }

@@ -7,6 +7,7 @@ import {
   signInAsNewOwner,
   waitForIdle,
 } from '../support.ts'
+import { addBookingWithDialogs, expectDialog } from './booking-dialogs.ts'
 
 /** Doubles the root font size, as the browser's setting for text does. */
 const doubleRootSize = (page: Page) =>
@@ -15,6 +16,13 @@ const doubleRootSize = (page: Page) =>
       document.documentElement.style.fontSize = '200%'
     }),
   )
+
+const resetRootSize = (page: Page) =>
+  page.evaluate(async () => {
+    document.documentElement.style.fontSize = ''
+    // Components that measure themselves have the new sizes after the next frame.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  })
 
 /** Doubles the text only, as the text scaling of a phone does: sizes in rem stay. */
 const doubleText = (page: Page) =>
@@ -73,16 +81,16 @@ const menuPaths = async (page: Page) => {
   return [...paths, '/profile']
 }
 
-async function expectFits(page: Page, paths: readonly string[], enlarge?: (page: Page) => Promise<unknown>) {
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-    await waitForIdle(page)
-    await enlarge?.(page)
-    expect.soft(await misfits(page), path).toEqual([])
-    const [header, main] = await Promise.all([boxOf(page.getByRole('banner')), boxOf(page.getByRole('main'))])
-    expect.soft(main.y, `${path}: below the header`).toBeGreaterThanOrEqual(header.y + header.height)
-  }
+async function expectFits(page: Page, path: string) {
+  expect.soft(await misfits(page), path).toEqual([])
+  const [header, main] = await Promise.all([boxOf(page.getByRole('banner')), boxOf(page.getByRole('main'))])
+  expect.soft(main.y, `${path}: below the header`).toBeGreaterThanOrEqual(header.y + header.height)
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await waitForIdle(page)
 }
 
 for (const role of ['owner', 'agents', 'staff'] as const) {
@@ -98,9 +106,14 @@ for (const role of ['owner', 'agents', 'staff'] as const) {
     const member = role === 'owner' ? owner : await signInAsMember(viewer, owner, role)
     if (role === 'agents') await addBooking(page, member, property, { from: 5 })
     const paths = await menuPaths(viewer)
-    await expectFits(viewer, paths, doubleText)
     await doubleRootSize(viewer)
-    await expectFits(viewer, paths)
+    for (const path of paths) {
+      await open(viewer, path)
+      await expectFits(viewer, `${path}: browser`)
+      await resetRootSize(viewer)
+      await doubleText(viewer)
+      await expectFits(viewer, `${path}: text`)
+    }
   })
 }
 
@@ -115,8 +128,10 @@ test('with text of 200 %, sheets and the header fit a phone of 360 px', async ({
     '/bookings?new=1',
     '/expenses?new=1',
     '/maintenance?new=1',
-  ])
-    await expectFits(page, [path])
+  ]) {
+    await open(page, path)
+    await expectFits(page, path)
+  }
 })
 
 /** Parts of the open dialog that are wider than the screen; the dialog would scroll sideways. */
@@ -133,47 +148,15 @@ const wideInDialog = (page: Page) =>
 test('with text of 200 %, the dialogs of a booking fit a phone of 360 px', async ({ page }) => {
   test.slow()
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
-  const property = await addProperty(page, owner, 'Lekki Loft')
-  const headers = { authorization: `Bearer ${owner.token}` }
-  const fields = { status: 'CHECKED_IN', to: 3, guestName: 'Olúwafúnmiláyọ̀ Balógun-Adébáyọ̀' }
-  const { id } = await addBooking(page, owner, property, fields)
-  await page.request.put(`/api/bookings/${id}/caution`, { headers, data: { cautionAmount: 50_000 } })
-  const paid = await page.request.post(`/api/bookings/${id}/payments`, {
-    headers,
-    data: { amount: 150_000, cautionPart: 50_000, method: 'TRANSFER' },
-  })
-  const keys = { secretKey: 'FLWSECK_TEST-of-nobody-X', webhookHash: 'hash-of-nobody' }
-  expect((await page.request.put('/api/collections/keys', { headers, data: keys })).status()).toBe(200)
-  const { data } = await paid.json()
-  const documentId = data.payments.entries[0].document.id
-  const queries = [
-    ...[
-      'open',
-      'pay',
-      'refund',
-      'schedule',
-      'request',
-      'return',
-      'keep',
-      'caution',
-      'leave',
-      'cancel',
-      'link',
-    ].map((dialog) => `${dialog}=${id}`),
-    `document=${documentId}`,
-  ]
-  const expectNarrow = async (enlarge?: (page: Page) => Promise<unknown>) => {
-    for (const query of queries) {
-      await page.goto(`/bookings?${query}`)
-      // The hidden field of a file is a button too.
-      const buttons = page.getByRole('dialog').last().getByRole('button').filter({ visible: true })
-      await expect(buttons.nth(1)).toBeVisible()
-      await waitForIdle(page)
-      await enlarge?.(page)
-      expect.soft(await wideInDialog(page), query).toEqual([])
-    }
-  }
-  await expectNarrow(doubleText)
+  const paths = await addBookingWithDialogs(page, owner)
   await doubleRootSize(page)
-  await expectNarrow()
+  for (const path of paths) {
+    await page.goto(path)
+    await expectDialog(page)
+    await waitForIdle(page)
+    expect.soft(await wideInDialog(page), `${path}: browser`).toEqual([])
+    await resetRootSize(page)
+    await doubleText(page)
+    expect.soft(await wideInDialog(page), `${path}: text`).toEqual([])
+  }
 })

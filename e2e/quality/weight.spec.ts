@@ -36,6 +36,15 @@ const signedInPages = [
 /** Requested a fixed time after the page, which on a busy machine is before the page is idle. */
 const lateFiles = /\/AppNotices-/
 
+/** By URL: the pages share most files, and the name of a file contains its hash. */
+const sizes = new Map<string, number>()
+
+async function sizeOf(page: Page, url: string): Promise<number> {
+  const size = sizes.get(url) ?? gzipSync(await (await page.request.get(url)).body()).length / 1000
+  sizes.set(url, size)
+  return size
+}
+
 /**
  * Loads the page and measures each script and style sheet that it requests, gzipped independently of the server's
  * compression.
@@ -52,10 +61,7 @@ async function weigh(page: Page, path: string) {
   await waitForIdle(page)
   page.off('request', recordRequest)
   const weight = { javascript: 0, css: 0 }
-  for (const url of files) {
-    const body = await (await page.request.get(url)).body()
-    weight[url.endsWith('.js') ? 'javascript' : 'css'] += gzipSync(body).length / 1000
-  }
+  for (const url of files) weight[url.endsWith('.js') ? 'javascript' : 'css'] += await sizeOf(page, url)
   return weight
 }
 

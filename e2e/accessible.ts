@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import axe, { type RunOnly } from 'axe-core'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const allRules: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+/** The rules whose result depends on the colour scheme. */
+const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+/** Waits for all animations, including those that start after others: colours are checked at their final values. */
+const waitForAnimations = (page: Page) =>
+  page.evaluate(async () => {
+    const runningAnimations = () =>
+      document.getAnimations().filter(({ playState }) => playState !== 'finished')
+    for (let found = runningAnimations(); found.length > 0; found = runningAnimations()) {
+      await Promise.allSettled(found.map((animation) => animation.finished))
+      await new Promise(requestAnimationFrame)
+    }
+  })
+
+/** Returns axe's violations, with the elements. Injects axe once per document. */
+async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
+  await waitForAnimations(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  // `resultTypes` omits the description of passed elements, which takes longer than the checks.
+  return page.evaluate(
+    async (options) => {
+      const { violations } = await window.axe.run(document, options)
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      )
+    },
+    { runOnly, resultTypes: ['violations' as const] },
+  )
+}
+
+type ColourScheme = 'light' | 'dark'
+
+/** Shows the page as on a system with this colour scheme. */
+async function useColourScheme(page: Page, colorScheme: ColourScheme): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  // The front page follows the system only when it loads. Pages without the attribute follow it by their style sheets.
+  await page.evaluate((scheme) => {
+    const attribute = 'data-mantine-color-scheme'
+    if (document.documentElement.hasAttribute(attribute))
+      document.documentElement.setAttribute(attribute, scheme)
+  }, colorScheme)
+}
+
+const colourSchemeOf = (page: Page): Promise<ColourScheme> =>
+  page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
+
+/** Fails with axe's violations if the current page does not meet WCAG 2.2 AA, in light and in dark colours. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A toast can cover a button, and it stays open while the pointer rests on it. So the pointer moves away.
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+  expect(page.frames(), 'frames, which the check omits').toHaveLength(1)
+  expect(await findViolations(page, allRules)).toEqual([])
+  const scheme = await colourSchemeOf(page)
+  const other = scheme === 'dark' ? 'light' : 'dark'
+  await useColourScheme(page, other)
+  expect(await findViolations(page, colourRules), `in ${other} colours`).toEqual([])
+  await useColourScheme(page, scheme)
+}
