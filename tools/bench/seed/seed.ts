@@ -16,6 +16,7 @@ import { type Cell, copyRows } from './copy.ts'
 import { linkPictures } from './files.ts'
 import { createGuestGenerator, rareGuest } from './guests.ts'
 import { insertOperations } from './operations.ts'
+import { insertPublicPage } from './public-page.ts'
 import { insertRelatedRecords } from './related-records.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -225,6 +226,8 @@ export async function seedBench(connection: pg.ClientConfig, options: SeedOption
     await client.query('BEGIN')
     const large = await fill(client, options, today)
     const business = await describe(client, large, today)
+    // Versions before the public page have no such table.
+    if (await hasTable(client, 'public_pages')) await insertPublicPage(client, business.businessId)
     await client.query('COMMIT')
     await client.query('VACUUM (ANALYZE)')
     if (dataDir) await linkPictures(dataDir, large.business)
