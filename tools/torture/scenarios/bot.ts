@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { honeypotField, minFormSeconds } from '@ilewa/contract/public-page/requests'
+import { now } from '@ilewa/server/platform/clock'
 import { listProperties, toDate } from '../actors/bookings.ts'
 import { type CallContext, sendOnce } from '../actors/call.ts'
 import {
@@ -63,6 +64,9 @@ const attacks: Record<string, Attack> = {
   forgedPrice: ({ network, oldOffer }) => ({ guest: network, offer: { ...oldOffer, totalAmount: 1 } }),
 }
 
+/** No form of these is accepted. */
+const refusedAttacks: ReadonlySet<string> = new Set(['honeypot', 'tooFast', 'forgedOffer', 'forgedPrice'])
+
 /** A bot posts forms to a public page, and proves none: it takes no nights and slows down no other business. */
 export const bot: Scenario = {
   kind: 'embedded',
@@ -101,12 +105,16 @@ export const bot: Scenario = {
       const attack = attacks[name]?.(theBot)
       if (!attack || isCancelled()) return
       const { guest, offer, fields } = attack
-      const { offeredAt: _, ...offered } = offer
+      const { offeredAt, ...offered } = offer
       const person = newGuest(guest, host.business)
       journal.guestRequests.push({ email: person.guestEmail })
       const sent = await postRequest(guest, host.business, { ...offered, ...person, note: null, ...fields })
       const result = `${name} ${sent.outcome === 'refused' ? sent.code : sent.outcome}`
       results.set(result, (results.get(result) ?? 0) + 1)
+      // On a busy machine a form may wait until a person could have sent it.
+      const isRefusable = name !== 'tooFast' || now().getTime() - offeredAt < minFormSeconds * 1_000
+      if (refusedAttacks.has(name) && isRefusable && sent.outcome === 'acknowledged')
+        journal.violations.push({ check: 'forms of a bot are refused', details: `${name} was accepted` })
     })
     const seconds = (performance.now() - startedAt) / 1_000
     isOver = true
@@ -126,9 +134,6 @@ export const bot: Scenario = {
         check: 'other businesses are served',
         details: `p95 ${Math.round(p95Ms)} ms`,
       })
-    for (const name of ['honeypot', 'tooFast', 'forgedOffer', 'forgedPrice'])
-      if (results.has(`${name} acknowledged`))
-        journal.violations.push({ check: 'forms of a bot are refused', details: `${name} was accepted` })
     const taken = await queryRows<{ count: number }>(
       `SELECT count(*)::int AS count FROM taken_nights WHERE business_id = '${host.business.id}'`,
     )
