@@ -142,11 +142,12 @@ async function hasTable(client: pg.Client, table: string): Promise<boolean> {
   return rows[0]?.known === true
 }
 
-/** Triggers are off during the load. Versions before taken_nights have no such table. */
+/** Triggers are off during the load. Bookings from before have their nights. Versions before taken_nights have no such table. */
 async function insertTakenNights(client: pg.Client): Promise<void> {
   await client.query(
     `INSERT INTO taken_nights (business_id, id, property_id, check_in, check_out, kind, booking_id)
-     SELECT business_id, id, property_id, check_in, check_out, 'BOOKING', id FROM bookings WHERE status <> 'CANCELLED'`,
+     SELECT business_id, id, property_id, check_in, check_out, 'BOOKING', id FROM bookings WHERE status <> 'CANCELLED' AND removed_at IS NULL
+     ON CONFLICT (business_id, id) DO NOTHING`,
   )
 }
 
