@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '@ilewa/server/platform/database/embedded/embedded'
 import { migrationsFolder } from '@ilewa/server/platform/database/migrate'
@@ -50,6 +51,9 @@ async function measure(connection: pg.ClientConfig, from: string, bookings: numb
     const business = await seedBench(connection, { bookings, seed: 1 })
     print(`${bookings.toLocaleString('en')} bookings before ${migrations[first]?.name}`)
     const traffic = startTraffic(connection, business)
+    // The first statements of a connection are slower.
+    await sleep(2_000)
+    traffic.forgetLongest()
     const timed = await timeMigrations(client, migrations.slice(first))
     const result = await traffic.stop()
     printResult(timed, result)

@@ -12,7 +12,7 @@ const locksSql = `SELECT relname AS table, mode, reltuples::int AS rows FROM pg_
   WHERE pid = pg_backend_pid() AND relkind = 'r' AND reltuples > 0 AND relnamespace = 'public'::regnamespace
     AND mode IN ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`
 
-export interface HeldLock extends Lock {
+interface HeldLock extends Lock {
   /** The migration that took it. */
   by: string
   heldMs: number

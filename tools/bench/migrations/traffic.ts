@@ -27,14 +27,19 @@ const writeSql = `INSERT INTO bookings (business_id, id, reference, property_id,
 
 const pauseMs = 5
 
+interface Repetition {
+  connection: pg.ClientConfig
+  isOver: () => boolean
+  /** Updated after each statement. */
+  waits: Waits
+}
+
 async function repeat(
-  connection: pg.ClientConfig,
-  isOver: () => boolean,
+  { connection, isOver, waits }: Repetition,
   run: (client: pg.Client, number: number) => Promise<unknown>,
-): Promise<Waits> {
+): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
-  const waits: Waits = { longest: 0, count: 0, failures: [] }
   while (!isOver()) {
     const startedAt = performance.now()
     await run(client, waits.count).catch((error: unknown) => waits.failures.push(String(error)))
@@ -43,24 +48,38 @@ async function repeat(
     await sleep(pauseMs)
   }
   await client.end()
-  return waits
+}
+
+const noWaits = (): Waits => ({ longest: 0, count: 0, failures: [] })
+
+interface RunningTraffic {
+  /** Starts the search for the longest statement again. */
+  forgetLongest: () => void
+  stop: () => Promise<Traffic>
 }
 
 /** Reads and writes bookings, as nodes of the previous version do during a migration, until it is stopped. */
 export function startTraffic(
   connection: pg.ClientConfig,
   { businessId, freeFrom }: BenchBusiness,
-): { stop: () => Promise<Traffic> } {
+): RunningTraffic {
   let isStopped = false
   const isOver = () => isStopped
-  const reading = repeat(connection, isOver, (client) => client.query(readSql, [businessId]))
-  const writing = repeat(connection, isOver, (client, number) =>
-    client.query(writeSql, [businessId, freeFrom, number]),
-  )
+  const traffic: Traffic = { reads: noWaits(), writes: noWaits() }
+  const running = [
+    repeat({ connection, isOver, waits: traffic.reads }, (client) => client.query(readSql, [businessId])),
+    repeat({ connection, isOver, waits: traffic.writes }, (client, number) =>
+      client.query(writeSql, [businessId, freeFrom, number]),
+    ),
+  ]
   return {
+    forgetLongest: () => {
+      for (const waits of Object.values(traffic)) waits.longest = 0
+    },
     stop: async () => {
       isStopped = true
-      return { reads: await reading, writes: await writing }
+      await Promise.all(running)
+      return traffic
     },
   }
 }
