@@ -77,6 +77,14 @@ interface GuestPayment {
   outcome: Outcome
 }
 
+/** A guest of a public page, whose request may have mailed a code. */
+interface GuestRequest {
+  email: string
+}
+
+/** What asks for nights. */
+export type NightUser = 'booking' | 'block' | 'calendar' | 'request'
+
 /** A broken invariant that a client observed. */
 export interface Violation {
   check: string
@@ -92,6 +100,9 @@ export interface Journal {
   sessions: Session[]
   purchases: Purchase[]
   guestPayments: GuestPayment[]
+  guestRequests: GuestRequest[]
+  /** How often each user of nights asked for some, by result: `acknowledged`, `unknown` or the code of the refusal. */
+  nightTries: Record<NightUser, Map<string, number>>
   violations: Violation[]
   sent: Record<Outcome, number>
 }
@@ -105,6 +116,8 @@ export const newJournal = (): Journal => ({
   sessions: [],
   purchases: [],
   guestPayments: [],
+  guestRequests: [],
+  nightTries: { booking: new Map(), block: new Map(), calendar: new Map(), request: new Map() },
   violations: [],
   sent: { acknowledged: 0, refused: 0, unknown: 0 },
 })

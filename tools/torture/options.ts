@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type FaultName, faultNames, isFaultName } from './faults.ts'
+import { isScenarioName, type ScenarioName, scenarioNames } from './scenarios/scenarios.ts'
 
 export interface Options {
   seed: string
@@ -8,13 +9,19 @@ export interface Options {
   clients: number
   faults: readonly FaultName[]
   keep: boolean
+  /** Runs this instead of rounds. */
+  scenario: ScenarioName | undefined
+  /** Tries of the scenario; each has a default. */
+  tries: number | undefined
 }
 
 /** Invalid command line arguments. */
 export class UsageError extends Error {}
 
 const usage = `npm run torture -- [--seed N] [--rounds N] [--minutes N] [--clients 30] [--faults a,b] [--keep]
-Faults: ${faultNames.join(', ')}`
+       npm run torture -- --scenario NAME [--tries N] [--seed N] [--clients 30] [--keep]
+Faults: ${faultNames.join(', ')}
+Scenarios: ${scenarioNames.join(', ')}`
 
 function toNumber(name: string, text: string | undefined, defaultValue: number): number {
   const value = text === undefined ? defaultValue : Number(text)
@@ -30,6 +37,11 @@ function toFaults(text: string | undefined): readonly FaultName[] {
   return names.filter(isFaultName)
 }
 
+function toScenario(name: string | undefined): ScenarioName | undefined {
+  if (name === undefined || isScenarioName(name)) return name
+  throw new UsageError(`No such scenario: ${name}.\n${usage}`)
+}
+
 /** Defaults to ten rounds. `--rounds` or `--minutes` sets another limit. */
 export function readOptions(args: readonly string[], newSeed: () => number): Options {
   try {
@@ -42,9 +54,11 @@ export function readOptions(args: readonly string[], newSeed: () => number): Opt
         clients: { type: 'string' },
         faults: { type: 'string' },
         keep: { type: 'boolean', default: false },
+        scenario: { type: 'string' },
+        tries: { type: 'string' },
       },
     })
-    const { seed, rounds, minutes, clients, faults, keep } = values
+    const { seed, rounds, minutes, clients, faults, keep, scenario, tries } = values
     return {
       seed: seed ?? String(newSeed()),
       rounds: toNumber('rounds', rounds, minutes === undefined ? 10 : Number.MAX_SAFE_INTEGER),
@@ -52,6 +66,8 @@ export function readOptions(args: readonly string[], newSeed: () => number): Opt
       clients: toNumber('clients', clients, 30),
       faults: toFaults(faults),
       keep,
+      scenario: toScenario(scenario),
+      tries: tries === undefined ? undefined : toNumber('tries', tries, 1),
     }
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof TypeError)) throw error

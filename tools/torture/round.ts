@@ -85,7 +85,7 @@ async function runWorkload(options: RoundOptions): Promise<void> {
   const deadline = now().getTime() + workMs
   let isRepaired = false
   const isOver = () => isCancelled() || (isRepaired && now().getTime() > deadline)
-  const workers = clients.map((client) => runActionsUntil(client, environment, isOver))
+  const workers = clients.map((client) => runActionsUntil({ client, services: environment, isOver }))
   const registrations = registerNewOwners(options, isOver)
   await sleep(random.integer(500, Math.max(500, workMs / 2)))
   try {
@@ -101,8 +101,8 @@ async function runWorkload(options: RoundOptions): Promise<void> {
 }
 
 /** Runs all checks once the apps serve again and no job is active. */
-async function runChecks(
-  { environment, clients, random }: RoundOptions,
+export async function runChecks(
+  { environment, clients, random }: Pick<RoundOptions, 'environment' | 'clients' | 'random'>,
   wasInterrupted: boolean,
 ): Promise<Violation[]> {
   const { journal, smtp } = environment
@@ -135,7 +135,7 @@ async function runChecks(
 const errorPattern =
   /failed unexpectedly|unhandled|uncaught|out of memory|MaxListenersExceededWarning|Assertion/i
 
-function checkLogs({ apps }: Environment): Violation[] {
+export function checkLogs({ apps }: Environment): Violation[] {
   return apps.flatMap((app) =>
     app
       .readNewLog()

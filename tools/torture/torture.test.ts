@@ -66,7 +66,14 @@ it('parses its options and rejects invalid ones', () => {
     minutes: 60,
     faults: ['app killed', 'disk full'],
   })
+  expect(read('--scenario', 'nights', '--tries', '500')).toMatchObject({ scenario: 'nights', tries: 500 })
   expect(read('--minutes', '60').rounds).toBeGreaterThan(1_000)
-  for (const wrong of [['--rounds', 'x'], ['--faults', 'flood'], ['--what'], ['--clients', '0']])
+  for (const wrong of [
+    ['--rounds', 'x'],
+    ['--faults', 'flood'],
+    ['--what'],
+    ['--clients', '0'],
+    ['--scenario', 'x'],
+  ])
     expect(() => read(...wrong), wrong.join(' ')).toThrow(UsageError)
 })

@@ -6,11 +6,11 @@ import { createRandom, type Random } from '@ilewa/tests/support/seed/random'
 import type { EnvironmentKind } from './environment/environment.ts'
 import { createFixture, type Fixture, stopFixture } from './environment/fixture.ts'
 import type { FaultName } from './faults.ts'
-import type { Violation } from './journal.ts'
 import type { Options } from './options.ts'
+import { printViolations } from './print-violations.ts'
 import { type RoundResult, runRound } from './round.ts'
 
-export interface TortureOptions extends Options {
+export interface TortureOptions extends Omit<Options, 'scenario' | 'tries'> {
   /** Rounds per environment. */
   roundsPerFixture?: number
   workMs?: number
@@ -23,27 +23,6 @@ interface TortureRun {
   random: Random
   logs: string
   fixture: Fixture | undefined
-}
-
-/** Limits of the printed report. */
-const maxDetails = 5
-const maxDetailLength = 600
-
-/** Prints violations. Returns true when there are none. */
-function reportViolations(
-  { options: { print, seed } }: TortureRun,
-  title: string,
-  violations: readonly Violation[],
-): boolean {
-  if (violations.length === 0) return true
-  print(`${title}: FAILED with seed ${seed}`)
-  const byCheck = new Map<string, string[]>()
-  for (const { check, details } of violations) byCheck.set(check, [...(byCheck.get(check) ?? []), details])
-  for (const [check, details] of byCheck) {
-    print(`  ${check} (${details.length})`)
-    for (const detail of details.slice(0, maxDetails)) print(`    ${detail.slice(0, maxDetailLength)}`)
-  }
-  return false
 }
 
 const pickFault = ({ random, options }: TortureRun, round: number): FaultName =>
@@ -115,14 +94,15 @@ async function turn(run: TortureRun, round: number): Promise<boolean> {
   print(toReportLine({ fixture, round, fault: shown, before, seconds }, result))
   fixture.wasInterrupted ||= result.wasInterrupted
   fixture.roundsLeft--
-  if (!reportViolations(run, `round ${round}, ${environment.kind}, ${fault}`, result.violations)) return false
+  if (!printViolations(run.options, `round ${round}, ${environment.kind}, ${fault}`, result.violations))
+    return false
   return fixture.roundsLeft > 0 || endFixture(run, `the end of the stage, after round ${round}`)
 }
 
 async function endFixture(run: TortureRun, title: string): Promise<boolean> {
   const { fixture } = run
   if (!fixture) return true
-  if (!reportViolations(run, title, await stopFixture(fixture))) return false
+  if (!printViolations(run.options, title, await stopFixture(fixture))) return false
   await fixture.environment.tearDown()
   run.fixture = undefined
   return true

@@ -1,3 +1,22 @@
+-- All that this and the next two migrations change, at once or not at all: a request may hold one table while it waits for another.
+DO $body$
+BEGIN
+  PERFORM set_config('lock_timeout', '900ms', true);
+  FOR attempt IN 1 .. 200 LOOP
+    BEGIN
+      LOCK TABLE bookings, taken_nights, blocks, properties, users, businesses, audit_entries, changes, notifications,
+        notification_preferences, payment_claims IN ACCESS EXCLUSIVE MODE;
+      PERFORM set_config('lock_timeout', '0', true);
+      RETURN;
+    EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
+      -- The end of this block has released what it held, so that requests go on meanwhile.
+      PERFORM pg_sleep(0.2);
+    END;
+  END LOOP;
+  RAISE EXCEPTION 'The tables could not be locked. Start again when fewer long statements run.';
+END
+$body$;
+--> statement-breakpoint
 -- The former constraints of taken_nights, audit_entries and changes hold for all rows, so the new ones are not validated: that would
 -- lock the tables for another second.
 CREATE TABLE "calendar_exports" (

@@ -17,6 +17,8 @@ export interface CaseContext {
     definition: E,
     query?: Record<string, unknown>,
   ) => Promise<ResponseBody<E>>
+  /** Sends any request to our server. */
+  send: HttpConnection['send']
   /** A new number on each call, for values that no two requests may share. */
   nextNumber: () => number
 }
@@ -46,6 +48,7 @@ export function createCaseContext(business: BenchBusiness, connection: HttpConne
   let number = 0
   return {
     business,
+    send: connection.send,
     request: async (definition, query) => {
       const path = toUrl(definition, {}, query)
       const request = toRequest({ method: definition.method, path, headers: authHeaders({ business }) })

@@ -25,6 +25,7 @@ import { onDatabase } from '@ilewa/tests/support/database/test-database'
 import pg from 'pg'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { responseBudget } from '../../../scripts/checks/web-budgets.ts'
+import { pageSlug } from '../seed/public-page.ts'
 import { type BenchBusiness, seedBench } from '../seed/seed.ts'
 
 const app = useTestApp()
@@ -101,31 +102,6 @@ async function insertBankLines(): Promise<void> {
   await executeSql('ANALYZE bank_lines, bank_imports, bank_line_entries')
 }
 
-/** The slug of the page, and those of the properties on it begin with this. */
-const pageSlug = 'bench-stays'
-
-/** A page with all properties, among thousands of other businesses' slugs. */
-async function insertPublicPage(): Promise<void> {
-  const { businessId } = business
-  await executeSql(
-    `INSERT INTO public_pages (business_id, is_shown, mode, deposit_percent, hold_hours, min_nights, notice_hours, advance_days)
-    VALUES ($1, true, 'HOLD', 50, 6, 1, 0, 365)`,
-    [businessId],
-  )
-  await executeSql(
-    `INSERT INTO public_slugs (slug, business_id, replaced_at)
-    SELECT $2 || CASE n WHEN 0 THEN '' ELSE '-' || n END, $1, CASE n WHEN 0 THEN NULL ELSE now() END FROM generate_series(0, 20000) n`,
-    [businessId, pageSlug],
-  )
-  await executeSql(
-    `INSERT INTO property_pages (business_id, property_id, is_on_page, slug, area, max_guests, check_in_from, check_out_by)
-    SELECT business_id, id, true, $2 || '-' || row_number() OVER (ORDER BY id), 'Lekki', 4, '14:00', '11:00'
-    FROM properties WHERE business_id = $1`,
-    [businessId, pageSlug],
-  )
-  await executeSql('ANALYZE public_pages, public_slugs, property_pages')
-}
-
 beforeAll(async () => {
   const [name] = await queryFirstColumn('SELECT current_database()')
   connection = onDatabase(inject('database'), String(name))
@@ -133,7 +109,6 @@ beforeAll(async () => {
   landlordId = await insertLandlord()
   landlordStatementId = await insertLandlordStatements()
   await insertBankLines()
-  await insertPublicPage()
 })
 
 /** The first column of a query. `$1`, if used, is the business. */

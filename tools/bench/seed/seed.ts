@@ -16,6 +16,7 @@ import { type Cell, copyRows } from './copy.ts'
 import { linkPictures } from './files.ts'
 import { createGuestGenerator, rareGuest } from './guests.ts'
 import { insertOperations } from './operations.ts'
+import { insertPublicPage } from './public-page.ts'
 import { insertRelatedRecords } from './related-records.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -141,11 +142,12 @@ async function hasTable(client: pg.Client, table: string): Promise<boolean> {
   return rows[0]?.known === true
 }
 
-/** Triggers are off during the load. Versions before taken_nights have no such table. */
+/** Triggers are off during the load. Bookings from before have their nights. Versions before taken_nights have no such table. */
 async function insertTakenNights(client: pg.Client): Promise<void> {
   await client.query(
     `INSERT INTO taken_nights (business_id, id, property_id, check_in, check_out, kind, booking_id)
-     SELECT business_id, id, property_id, check_in, check_out, 'BOOKING', id FROM bookings WHERE status <> 'CANCELLED'`,
+     SELECT business_id, id, property_id, check_in, check_out, 'BOOKING', id FROM bookings WHERE status <> 'CANCELLED' AND removed_at IS NULL
+     ON CONFLICT (business_id, id) DO NOTHING`,
   )
 }
 
@@ -225,6 +227,8 @@ export async function seedBench(connection: pg.ClientConfig, options: SeedOption
     await client.query('BEGIN')
     const large = await fill(client, options, today)
     const business = await describe(client, large, today)
+    // Versions before the public page have no such table.
+    if (await hasTable(client, 'public_pages')) await insertPublicPage(client, business.businessId)
     await client.query('COMMIT')
     await client.query('VACUUM (ANALYZE)')
     if (dataDir) await linkPictures(dataDir, large.business)

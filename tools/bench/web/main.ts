@@ -11,6 +11,7 @@ import { pagesPart } from './measure-page-loads.ts'
 import { type Metric, toMetrics } from './metrics.ts'
 import { toPage, toTable } from './report.ts'
 import { measureResponses } from './responses.ts'
+import { routes } from './routes.ts'
 import { measureRuns } from './runs.ts'
 import { startBenchServer } from './server.ts'
 
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '3' },
     rows: { type: 'string', default: '10000' },
     only: { type: 'string' },
+    routes: { type: 'string' },
     port: { type: 'string', default: '3399' },
     out: { type: 'string', default: join(root, 'bench-results') },
   },
@@ -28,6 +30,8 @@ const { values } = parseArgs({
 
 const log = (text: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`)
 const runs = Number(values.runs)
+const routeNames = values.routes?.split(',')
+const selectedRoutes = routes.filter(({ name }) => !routeNames || routeNames.includes(name))
 const isSelected = (part: string) => !values.only || values.only === part
 
 async function measure(): Promise<Metric[]> {
@@ -38,7 +42,9 @@ async function measure(): Promise<Metric[]> {
     const frames = isSelected('frames')
       ? await measureRuns(framesPart(browser, benchServer, Number(values.rows)), { runs, log })
       : []
-    const pages = isSelected('pages') ? await measureRuns(pagesPart(browser, benchServer), { runs, log }) : []
+    const pages = isSelected('pages')
+      ? await measureRuns(pagesPart(browser, benchServer, selectedRoutes), { runs, log })
+      : []
     return [...(await measureResponses(benchServer)), ...toMetrics(pages, frames)]
   } finally {
     await browser.close()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { type Route, routes } from './routes.ts'
+import type { Route } from './routes.ts'
 import { type MeasurementSteps, withBrowserContext } from './runs.ts'
 import type { BenchServer } from './server.ts'
 import { type Traffic, watchTraffic } from './traffic.ts'
@@ -72,7 +72,11 @@ function visitAllFromWorker(browser: Browser, benchServer: BenchServer, selected
 }
 
 /** Measures each route with an empty cache, and signed-in routes also from the service worker. */
-export const pagesPart = (browser: Browser, benchServer: BenchServer): MeasurementSteps<PageSample> => ({
+export const pagesPart = (
+  browser: Browser,
+  benchServer: BenchServer,
+  routes: readonly Route[],
+): MeasurementSteps<PageSample> => ({
   'pages, cold': async () => {
     const samples: PageSample[] = []
     for (const route of routes) samples.push(await visitCold(browser, benchServer, route))

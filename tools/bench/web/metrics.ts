@@ -2,12 +2,11 @@ import {
   frameBudget,
   interactionBudget,
   layoutShiftBudget,
-  type PageKind,
   paintBudgets,
 } from '../../../scripts/checks/web-budgets.ts'
 import type { FrameSample } from './frames.ts'
 import type { PageSample } from './measure-page-loads.ts'
-import { routes } from './routes.ts'
+import { type Route, routes } from './routes.ts'
 
 /** The median of one measured value over all runs. */
 export interface Metric {
@@ -27,7 +26,8 @@ const median = (values: readonly number[]): number => {
 
 const rounded = (value: number) => Number(value.toPrecision(3))
 
-const kindOf = (name: string): PageKind => routes.find((route) => route.name === name)?.kind ?? 'signed in'
+const kindOf = (name: string): Route['kind'] =>
+  routes.find((route) => route.name === name)?.kind ?? 'signed in'
 
 function pageMetrics(of: string, samples: readonly PageSample[]): Metric[] {
   const [{ route, visit } = { route: '', visit: 'cold' as const }] = samples

@@ -1,10 +1,11 @@
+import { publicPagePath, publicPropertyPath } from '@ilewa/contract/public-page/terms'
 import type { Page } from '@playwright/test'
-import type { PageKind } from '../../../scripts/checks/web-budgets.ts'
+import type { paintBudgets } from '../../../scripts/checks/web-budgets.ts'
 
 export interface Route {
   name: string
   path: string
-  kind: PageKind
+  kind: keyof typeof paintBudgets
   /** Interactions with the page, in order. The slowest one counts. */
   use?: readonly Step[]
 }
@@ -39,6 +40,9 @@ const settingsSection =
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click()
   }
 
+/** The public page of the sample business. */
+const sampleSlug = 'ade-ile-shortlets'
+
 export const routes: readonly Route[] = [
   { name: 'Landing', path: '/', kind: 'landing' },
   {
@@ -53,6 +57,8 @@ export const routes: readonly Route[] = [
     kind: 'sign-in',
     use: [(page) => page.getByLabel('First name').pressSequentially('Ade')],
   },
+  { name: 'Business page', path: publicPagePath(sampleSlug), kind: 'guest page' },
+  { name: 'Property page', path: publicPropertyPath(sampleSlug, 'ola-suite'), kind: 'guest page' },
   { name: 'Dashboard', path: '/dashboard', kind: 'signed in', use: [dialog(/menu/)] },
   {
     name: 'Bookings',

@@ -5,11 +5,13 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { addDays, civilDateAt } from '@ilewa/contract/core/dates'
 import { quotes } from '@ilewa/contract/prices/endpoints'
 import { properties } from '@ilewa/contract/properties/endpoints'
+import type { Property } from '@ilewa/contract/properties/schema'
 import { now } from '@ilewa/server/platform/clock'
 import { newToken } from '../checks/markers.ts'
 import type { Action, Client } from '../environment/types.ts'
 import type { RecordValues } from '../journal.ts'
 import { type CallResult, sendOnce, sendWithRetry } from './call.ts'
+import { countNightTry } from './night-tries.ts'
 import { recordEdit, toComparedValues } from './records.ts'
 
 /** A narrow range of nights makes clients compete. It starts 4 days ahead because an app's clock may be a day off. */
@@ -36,16 +38,35 @@ export async function listProperties({ context }: Client) {
   return result.outcome === 'acknowledged' ? result.data.properties : []
 }
 
-function randomDates({ context: { random } }: Client, pricePerNight: number) {
+const cachedProperties = new WeakMap<Client, { properties: Property[]; until: number }>()
+const cacheMs = 2_000
+
+/** A property to ask for nights, from a list that is up to two seconds old. */
+export async function pickProperty(client: Client): Promise<Property | undefined> {
+  const at = now().getTime()
+  let cached = cachedProperties.get(client)
+  if (!cached || cached.until < at) {
+    cached = { properties: await listProperties(client), until: at + cacheMs }
+    cachedProperties.set(client, cached)
+  }
+  return client.context.random.pickOrUndefined(cached.properties)
+}
+
+/** A few nights that other clients want as well. */
+export function randomNights({ context: { random } }: Client, maxNights = 4) {
   const from = random.integer(firstDay, lastDay)
-  const [checkIn, checkOut] = [toDate(from), toDate(from + random.integer(1, 4))]
+  return { checkIn: toDate(from), checkOut: toDate(from + random.integer(1, maxNights)) }
+}
+
+function randomDates(client: Client, pricePerNight: number) {
+  const { checkIn, checkOut } = randomNights(client)
   return { checkIn, checkOut, totalAmount: bookingTotal(checkIn, checkOut, pricePerNight) }
 }
 
 /** Books random nights of a random property, which other clients want as well. */
 export const createBooking: Action = async (client) => {
   const { context, business } = client
-  const property = context.random.pickOrUndefined(await listProperties(client))
+  const property = await pickProperty(client)
   if (!property) return
   const token = newToken(context.random)
   const result = await sendWithRetry(context, bookings.create, {
@@ -61,6 +82,7 @@ export const createBooking: Action = async (client) => {
     },
     expectedRefusals,
   })
+  countNightTry(context, 'booking', result)
   const created = result.outcome === 'acknowledged' ? result.data.booking : undefined
   const { outcome } = result
   context.journal.creations.push({
@@ -71,10 +93,10 @@ export const createBooking: Action = async (client) => {
 
 async function findBooking({ context, role }: Client): Promise<Booking | undefined> {
   if (role === 'AGENT') {
-    const result = await sendOnce(context, bookings.mine, { query: { limit: 100 } })
+    const result = await sendOnce(context, bookings.mine, { query: { limit: 40 } })
     return result.outcome === 'acknowledged' ? context.random.pickOrUndefined(result.data) : undefined
   }
-  const query = { limit: 100, sort: context.random.pick(['-createdAt', 'checkIn']) } as const
+  const query = { limit: 40, sort: context.random.pick(['-createdAt', 'checkIn']) } as const
   const result = await sendOnce(context, bookings.list, { query })
   return result.outcome === 'acknowledged' ? context.random.pickOrUndefined(result.data.bookings) : undefined
 }
@@ -108,7 +130,7 @@ export const editBooking: Action = async (client) => {
 export const moveBooking: Action = async (client) => {
   const { context } = client
   const booking = await findBooking(client)
-  const property = context.random.pickOrUndefined(await listProperties(client))
+  const property = await pickProperty(client)
   if (!booking || !property || booking.status === 'CANCELLED') return
   const { checkIn, checkOut } = randomDates(client, property.pricePerNight)
   const target = { checkIn, checkOut, propertyId: property.id }
@@ -124,6 +146,7 @@ export const moveBooking: Action = async (client) => {
     body: { ...values, quoted: true, version: booking.version },
     expectedRefusals,
   })
+  countNightTry(context, 'booking', result)
   recordBookingEdit(client, booking.id, result, values)
 }
 
@@ -138,6 +161,7 @@ export const changeBookingStatus: Action = async (client) => {
     body: { status, version: booking.version, reason: status === 'CANCELLED' ? context.marker : undefined },
     expectedRefusals,
   })
+  if (status === 'CONFIRMED' && booking.status === 'CANCELLED') countNightTry(context, 'booking', result)
   recordBookingEdit(client, booking.id, result, { status })
 }
 

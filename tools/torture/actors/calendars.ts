@@ -3,8 +3,9 @@ import { calendarImports } from '@ilewa/contract/calendars/imports'
 import { airbnbStay, calendarFile } from '@ilewa/tests/support/calendars/calendar-files'
 import { saveCalendar } from '@ilewa/tests/support/calendars/calendar-site'
 import type { Action, Client, ExternalServices } from '../environment/types.ts'
-import { listProperties, toDate } from './bookings.ts'
+import { pickProperty, toDate } from './bookings.ts'
 import { sendOnce, sendWithRetry } from './call.ts'
+import { countNightTry } from './night-tries.ts'
 
 const expectedRefusals = [
   'calendars.not_possible',
@@ -27,8 +28,9 @@ function saveStays({ context }: Client, { calendarFolder }: ExternalServices): s
   return saveCalendar(calendarFolder, name, calendarFile(stays))
 }
 
-async function pickCalendar({ context, ...client }: Client) {
-  const property = context.random.pickOrUndefined(await listProperties({ context, ...client }))
+async function pickCalendar(client: Client) {
+  const { context } = client
+  const property = await pickProperty(client)
   if (!property) return undefined
   const list = await sendOnce(context, calendarImports.list, {
     params: { id: property.id },
@@ -42,13 +44,14 @@ async function pickCalendar({ context, ...client }: Client) {
 /** Connects a calendar, whose stays take the nights that are free. */
 export const connectCalendar: Action = async (client, services) => {
   const { context } = client
-  const property = context.random.pickOrUndefined(await listProperties(client))
+  const property = await pickProperty(client)
   if (!property) return
-  await sendWithRetry(context, calendarImports.create, {
+  const result = await sendWithRetry(context, calendarImports.create, {
     params: { id: property.id },
     body: { channel: 'AIRBNB', url: saveStays(client, services), name: context.marker },
     expectedRefusals,
   })
+  countNightTry(context, 'calendar', result)
 }
 
 /** Gives a calendar other stays, or deletes it and blocks or frees its nights. */
@@ -60,7 +63,8 @@ export const changeCalendar: Action = async (client, services) => {
   if (context.random.chance(0.5)) {
     const body = { url: saveStays(client, services), version: calendar.version }
     await sendOnce(context, calendarImports.update, { params, body, expectedRefusals })
-    await sendOnce(context, calendarImports.read, { params, expectedRefusals })
+    const result = await sendOnce(context, calendarImports.read, { params, expectedRefusals })
+    countNightTry(context, 'calendar', result)
   } else {
     const query = { nights: context.random.pick(['KEEP', 'FREE']) } as const
     await sendOnce(context, calendarImports.remove, { params, query, expectedRefusals })

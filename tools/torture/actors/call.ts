@@ -21,7 +21,7 @@ export interface CallContext {
 
 export type CallResult<T> =
   | { outcome: 'acknowledged'; data: T }
-  | { outcome: 'refused'; code: string }
+  | { outcome: 'refused'; code: string; details?: Record<string, unknown> | undefined }
   | { outcome: 'unknown' }
 
 export type CallOptions<E extends EndpointDefinition> = CallInput<E> & {
@@ -122,14 +122,16 @@ function toCallResult<E extends EndpointDefinition>(
     reportViolation(context, 'never 500', `${endpointName} answered ${status}: ${text.slice(0, 300)}`)
   if (status >= 500) return { outcome: 'unknown' }
   if (status >= 400) {
-    const { code } = Failure.catch({ code: `status ${status}`, message: text }).parse(parseJson(text))
+    const { code, details } = Failure.catch({ code: `status ${status}`, message: text }).parse(
+      parseJson(text),
+    )
     if (![...alwaysExpectedRefusals, ...expectedRefusals].includes(code))
       reportViolation(
         context,
         'no unexpected refusal',
         `${endpointName} answered ${status} ${code}: ${text.slice(0, 300)}`,
       )
-    return { outcome: 'refused', code }
+    return { outcome: 'refused', code, details }
   }
   const data = definition.file ? text : Success.catch({ data: undefined }).parse(parseJson(text)).data
   // The contract declares a file's response as text or as an empty object.

@@ -4,11 +4,13 @@ import { readPage } from '../checks/page-reads.ts'
 import { watchLiveUpdates } from '../checks/probes.ts'
 import type { Action, Client, ExternalServices } from '../environment/types.ts'
 import { fetchPaymentResult, renewPlan } from '../subscriptions.ts'
+import { changeBlock, createBlock } from './blocks.ts'
 import { changeBookingStatus, createBooking, editBooking, moveBooking, removeBooking } from './bookings.ts'
 import { changeCalendar, connectCalendar, freeStay, settleConflict } from './calendars.ts'
 import { sendOnce } from './call.ts'
 import { addExpense, editExpense } from './expenses.ts'
 import { changeInvoice, claimPayment, moveMoney } from './guest-payments.ts'
+import { decideRequest, holdDates } from './guests.ts'
 import { addProperty, editProperty, switchPropertyStatus } from './properties.ts'
 import { addItem, countOrTransferItem } from './stock.ts'
 import { invite } from './users.ts'
@@ -48,6 +50,18 @@ const stockAndExpenseActions: WeightedActions = [
   [3, addExpense],
 ]
 
+/** Free lets guests look only. */
+const holdDatesOfPaid: Action = async (client, services) => {
+  if (client.business.isPaid) await holdDates(client, services)
+}
+
+const channelActions: WeightedActions = [
+  [3, connectCalendar],
+  [2, changeCalendar],
+  [1, freeStay],
+  [2, settleConflict],
+]
+
 const actionsByRole: Record<Client['role'], WeightedActions> = {
   OWNER: [
     ...bookingActions,
@@ -56,10 +70,11 @@ const actionsByRole: Record<Client['role'], WeightedActions> = {
     [4, moveMoney],
     [2, changeInvoice],
     [1, removeBooking],
-    [3, connectCalendar],
-    [2, changeCalendar],
-    [1, freeStay],
-    [2, settleConflict],
+    ...channelActions,
+    [3, createBlock],
+    [2, changeBlock],
+    [4, holdDatesOfPaid],
+    [2, decideRequest],
     [2, addProperty],
     [3, editProperty],
     [1, switchPropertyStatus],
@@ -71,28 +86,60 @@ const actionsByRole: Record<Client['role'], WeightedActions> = {
     [0.5, fetchPaymentResult],
   ],
   AGENT: [...bookingActions, [5, readPage], [1, watchLiveUpdates]],
-  STAFF: [...stockAndExpenseActions, [4, readPage], [1, switchPropertyStatus]],
+  STAFF: [...stockAndExpenseActions, [4, readPage], [1, createBlock], [1, switchPropertyStatus]],
 }
 
-function pickAction(client: Client): Action {
-  const choices = actionsByRole[client.role]
-  const total = choices.reduce((sum, [weight]) => sum + weight, 0)
-  let remaining = client.context.random.fraction() * total
-  for (const [weight, action] of choices) {
-    remaining -= weight
-    if (remaining < 0) return action
-  }
-  return readPage
+/** What asks for nights, and what gives them up. */
+const nightActionsByRole: typeof actionsByRole = {
+  OWNER: [
+    [8, createBooking],
+    [3, moveBooking],
+    [5, changeBookingStatus],
+    ...channelActions,
+    [5, createBlock],
+    [3, changeBlock],
+    [12, holdDatesOfPaid],
+    [2, decideRequest],
+    [0.5, switchPropertyStatus],
+  ],
+  AGENT: [
+    [8, createBooking],
+    [3, moveBooking],
+    [5, changeBookingStatus],
+    [6, holdDatesOfPaid],
+  ],
+  STAFF: [
+    [5, createBlock],
+    [0.5, switchPropertyStatus],
+  ],
 }
 
-/** Runs random actions, 10 to 150 ms apart, until `isOver`. */
+interface Workload {
+  actionsByRole: typeof actionsByRole
+  /** Longest pause between two actions. */
+  maxPauseMs: number
+}
+
+export const workloads = {
+  all: { actionsByRole, maxPauseMs: 150 },
+  nights: { actionsByRole: nightActionsByRole, maxPauseMs: 10 },
+} as const satisfies Record<string, Workload>
+
+interface ClientRun {
+  client: Client
+  services: ExternalServices
+  isOver: () => boolean
+}
+
+/** Runs random actions with pauses until `isOver`. */
 export async function runActionsUntil(
-  client: Client,
-  services: ExternalServices,
-  isOver: () => boolean,
+  { client, services, isOver }: ClientRun,
+  { actionsByRole, maxPauseMs }: Workload = workloads.all,
 ): Promise<void> {
+  const { random } = client.context
+  const actions = actionsByRole[client.role].map(([weight, action]) => [action, weight] as const)
   while (!isOver()) {
-    await pickAction(client)(client, services)
-    await sleep(client.context.random.integer(10, 150))
+    await random.weighted(actions)(client, services)
+    await sleep(random.integer(Math.min(10, maxPauseMs), maxPauseMs))
   }
 }

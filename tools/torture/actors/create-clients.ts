@@ -5,6 +5,7 @@ import type { Environment } from '../environment/environment.ts'
 import type { Client } from '../environment/types.ts'
 import { buyPlan, waitForPaidPlan } from '../subscriptions.ts'
 import { type CallContext, sendWithRetry } from './call.ts'
+import { showPublicPage } from './guests.ts'
 import { createProperty } from './properties.ts'
 import { acceptInvitation, invite, registerBusiness } from './users.ts'
 
@@ -42,6 +43,7 @@ async function createBusinessClients(
   if (isPaid) {
     await buyPlan(owner, environment, true)
     business.isPaid = requireSuccess(await waitForPaidPlan(owner), 'pay for a plan')
+    await showPublicPage(owner)
   }
   const members: Client[] = []
   for (let number = 1; number < size; number++) {

@@ -35,7 +35,9 @@ export const recordQueries: Record<RecordKind, RecordQuery> = {
     sql: `SELECT business_id, id, version, substring(guest_email from '${tokenPattern}') AS token,
       json_build_object('removed', removed_at IS NOT NULL, 'propertyId', property_id, 'checkIn', check_in,
         'checkOut', check_out, 'guests', guests, 'totalAmount', total_amount, 'paidAmount', paid_amount,
-        'status', status, 'guestName', guest_name, 'notes', notes) AS "values"
+        'status', status, 'guestName', guest_name, 'notes', notes) AS "values",
+      CASE WHEN EXISTS (SELECT FROM booking_requests request
+        WHERE request.business_id = bookings.business_id AND request.booking_id = bookings.id) THEN 2 ELSE 0 END AS "ownWrites"
       FROM bookings`,
   },
   item: {

@@ -15,11 +15,11 @@ const mailPauseMs = 100
 const maxAttempts = 40
 
 /** Waits for a mail. Failed mails are retried for minutes. */
-async function waitForMail(
+export async function waitForMail(
   smtp: SmtpStub,
   to: string,
-  matches: (mail: AcceptedMail) => boolean,
   seconds = 100,
+  matches: (mail: AcceptedMail) => boolean = ({ code }) => code !== undefined,
 ) {
   for (let waitedMs = 0; waitedMs < seconds * 1000; waitedMs += mailPauseMs) {
     const mail = smtp.accepted.findLast((one) => one.to === to && matches(one))
@@ -59,7 +59,7 @@ async function signIn(context: CallContext, account: Account): Promise<string | 
 /** Verifies the address with the mailed code. If the response is lost, signs in to find out whether it was verified. */
 async function verify(context: CallContext, account: Account, smtp: SmtpStub): Promise<string | undefined> {
   const { email } = account
-  const mail = await waitForMail(smtp, email, ({ code }) => code !== undefined)
+  const mail = await waitForMail(smtp, email)
   if (!mail?.code) return undefined
   const body = { email, otp: mail.code }
   const result = await sendOnce(context, auth.verifyEmail, { body })
@@ -165,7 +165,7 @@ export async function acceptInvitation(
     smtp,
   }: { email: string; role: 'AGENT' | 'STAFF'; business: Business; smtp: SmtpStub },
 ): Promise<Client | undefined> {
-  const mail = await waitForMail(smtp, email, ({ link }) => link?.includes('userId=') ?? false)
+  const mail = await waitForMail(smtp, email, 100, ({ link }) => link?.includes('userId=') ?? false)
   const userId = mail?.link && new URL(mail.link).searchParams.get('userId')
   if (!userId) return undefined
   const ownContext = { ...context, marker: business.marker }

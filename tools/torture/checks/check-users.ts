@@ -24,7 +24,10 @@ const reference = /ilewa-[\w-]{32}/
  */
 async function findDuplicateMails({ mails, journal }: CheckContext): Promise<string[]> {
   const codes = countByKey(mails.filter(isCode).map(({ to }) => to))
-  const requestedCodes = new Map(journal.accounts.map(({ email, codesRequested }) => [email, codesRequested]))
+  const requestedCodes = new Map([
+    ...journal.accounts.map(({ email, codesRequested }) => [email, codesRequested] as const),
+    ...journal.guestRequests.map(({ email }) => [email, 1] as const),
+  ])
   return [
     ...findDuplicates(mails.map(({ messageId, to }) => `message ${messageId} to ${to}`)),
     ...findDuplicates(mails.filter(isWelcome).map(({ to }) => `the welcome to ${to}`)),

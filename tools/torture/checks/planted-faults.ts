@@ -1,5 +1,6 @@
 import type { AcceptedMail } from '../environment/smtp-stub.ts'
 import type { CheckContext } from './check-context.ts'
+import { noSharedNights } from './check-database.ts'
 
 const dropOverlapConstraint = `ALTER TABLE taken_nights DROP CONSTRAINT taken_nights_once;`
 const addAgentsSql = (count: number) =>
@@ -7,6 +8,16 @@ const addAgentsSql = (count: number) =>
     INSERT INTO invitations (id, business_id, first_name, last_name, email, phone, role)
     SELECT gen_random_uuid(), business_id, 'A', 'B', 'a' || n || '@x.y', '1', 'AGENT'
     FROM users, generate_series(1, ${count}) n WHERE role = 'OWNER'`
+
+/** A stay of a channel at the first property. `source`: where its days come from. */
+const anImportedStay = (checkIn: string, checkOut: string, source = '(SELECT) AS nothing') =>
+  `INSERT INTO calendar_imports (business_id, id, created_by, property_id, channel, name, url, url_hash, host, scope, next_read_at)
+    SELECT business_id, gen_random_uuid(), users.id, properties.id, 'AIRBNB', 'Airbnb', '', '', 'x.y', 'ALL', now()
+    FROM properties JOIN users USING (business_id) LIMIT 1;
+  INSERT INTO imported_events (business_id, id, calendar_import_id, property_id, uid, occurrence, check_in, check_out, summary, state,
+      first_seen_at)
+    SELECT calendar.business_id, gen_random_uuid(), calendar.id, calendar.property_id, 'a', '', days.*, 'Reserved', 'TAKEN', now()
+    FROM calendar_imports calendar, (SELECT ${checkIn}::date, ${checkOut}::date FROM ${source}) AS days;`
 
 /** A fault in the database or in the journal, and the check that must detect it. */
 type PlantedFault = [check: string, what: string, sql: string, change?: (context: CheckContext) => void]
@@ -18,9 +29,23 @@ interface FixtureHelpers {
 
 export const listPlantedFaults = ({ aMail, bookingId }: FixtureHelpers): PlantedFault[] => [
   [
-    'no overlapping bookings',
+    noSharedNights,
     'two bookings share a night',
     `${dropOverlapConstraint} UPDATE bookings SET check_in = check_in - 3 WHERE guest_email LIKE '%tkcc%'`,
+  ],
+  [
+    noSharedNights,
+    'a booking and a block share a night',
+    `${dropOverlapConstraint} INSERT INTO blocks (business_id, id, property_id, from_day, to_day, reason, created_by)
+      SELECT business_id, gen_random_uuid(), property_id, check_in, check_out, 'OTHER', created_by FROM bookings
+      WHERE guest_email LIKE '%tkcc%'`,
+  ],
+  [
+    noSharedNights,
+    'a booking and a stay of a channel share a night',
+    `${dropOverlapConstraint} ${anImportedStay('check_in', 'check_out', "bookings WHERE guest_email LIKE '%tkcc%'")}
+      INSERT INTO taken_nights (business_id, id, property_id, check_in, check_out, kind, event_id)
+        SELECT business_id, gen_random_uuid(), property_id, check_in, check_out, 'IMPORT', id FROM imported_events`,
   ],
   [
     'the taken nights agree with the bookings',
@@ -44,13 +69,7 @@ export const listPlantedFaults = ({ aMail, bookingId }: FixtureHelpers): Planted
     ([what, sql]): PlantedFault => [
       'nights of a stay in a calendar are taken, and those of others are conflicts',
       what ?? '',
-      `INSERT INTO calendar_imports (business_id, id, created_by, property_id, channel, name, url, url_hash, host, scope, next_read_at)
-        SELECT business_id, gen_random_uuid(), users.id, properties.id, 'AIRBNB', 'Airbnb', '', '', 'x.y', 'ALL', now()
-        FROM properties JOIN users USING (business_id) LIMIT 1;
-      INSERT INTO imported_events (business_id, id, calendar_import_id, property_id, uid, occurrence, check_in, check_out, summary, state,
-          first_seen_at)
-        SELECT business_id, gen_random_uuid(), id, property_id, 'a', '', '2090-01-01', '2090-01-05', 'Reserved', 'TAKEN', now()
-        FROM calendar_imports; ${sql}`,
+      `${anImportedStay("'2090-01-01'", "'2090-01-05'")} ${sql}`,
     ],
   ),
   [
