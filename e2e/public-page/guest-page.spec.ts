@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { countEffort } from '../effort.ts'
-import { addBooking, addProperty, expectAccessible, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { addBooking, addProperty, signInAsNewOwner, waitForIdle } from '../support.ts'
 import { addBankAccount, openAsVisitor, scrollsSideways } from './visits.ts'
 
 // Slow on a busy machine; no test here measures time.
