@@ -14,7 +14,7 @@ test('an owner enters how guests get in, sends the page, and the guest finds the
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
   await addBankAccount(page, owner)
-  const booking = await addBooking(page, owner, property, { status: 'CONFIRMED' })
+  const booking = await addBooking(page, owner, property, { status: 'CONFIRMED', paidAmount: 50_000 })
 
   await page.goto(`/properties?open=${property.id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Arrival' }).click()
@@ -73,7 +73,7 @@ test('an owner enters how guests get in, sends the page, and the guest finds the
 test('without a script the guest sees everything but the codes', async ({ page, browser }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
-  const { id } = await addBooking(page, owner, property, { status: 'CONFIRMED' })
+  const { id } = await addBooking(page, owner, property, { status: 'CONFIRMED', paidAmount: 50_000 })
   const headers = { authorization: `Bearer ${owner.token}` }
   await page.request.put(`/api/properties/${property.id}/arrival`, { headers, data: { doorCode: '4711#' } })
   const link = (await (await page.request.get(`/api/bookings/${id}/guest-page`, { headers })).json()).data

@@ -5,7 +5,6 @@ import { sendFormerEmailNotice } from './features/auth/security/operator-recover
 import { sendSecurityNotice } from './features/auth/security/security-notices.service.ts'
 import { readCalendars } from './features/calendars/reading/calendars.jobs.ts'
 import { mailDataExported } from './features/data/data.jobs.ts'
-import { deleteEndedGuestLinks } from './features/guest-page/guest-page.jobs.ts'
 import {
   deleteExpiredInvitationMails,
   sendInvitation,
@@ -62,7 +61,6 @@ export const allJobs = withFormerNames([
   deleteExpiredKeys,
   deleteExpiredDocumentLinks,
   deleteOldMessages,
-  deleteEndedGuestLinks,
   mailRequestCode,
   mailRequestGuest,
   endRequests,

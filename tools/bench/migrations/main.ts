@@ -37,6 +37,19 @@ function printResult({ files, locks, commitMs }: TimedMigrations, traffic: Traff
     print(`${name}: ${count}, longest ${seconds(longest)}, ${failures.length} failed ${failures[0] ?? ''}`)
 }
 
+/** Runs the work while others read and write, and stops them if it fails. */
+async function timeUnder<T>(traffic: RunningTraffic, work: () => Promise<T>): Promise<T> {
+  try {
+    // The first statements of a connection are slower.
+    await sleep(2_000)
+    traffic.forgetLongest()
+    return await work()
+  } catch (error) {
+    await traffic.stop()
+    throw error
+  }
+}
+
 async function measure(connection: pg.ClientConfig, from: string, bookings: number): Promise<boolean> {
   const migrations = listNamed()
   const first = migrations.findIndex(({ name }) => name.startsWith(from))
@@ -51,10 +64,7 @@ async function measure(connection: pg.ClientConfig, from: string, bookings: numb
     const business = await seedBench(connection, { bookings, seed: 1 })
     print(`${bookings.toLocaleString('en')} bookings before ${migrations[first]?.name}`)
     const traffic = startTraffic(connection, business)
-    // The first statements of a connection are slower.
-    await sleep(2_000)
-    traffic.forgetLongest()
-    const timed = await timeMigrations(client, migrations.slice(first))
+    const timed = await timeUnder(traffic, () => timeMigrations(client, migrations.slice(first)))
     const result = await traffic.stop()
     printResult(timed, result)
     return result.reads.failures.length + result.writes.failures.length === 0

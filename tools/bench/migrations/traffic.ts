@@ -52,7 +52,7 @@ async function repeat(
 
 const noWaits = (): Waits => ({ longest: 0, count: 0, failures: [] })
 
-interface RunningTraffic {
+export interface RunningTraffic {
   /** Starts the search for the longest statement again. */
   forgetLongest: () => void
   stop: () => Promise<Traffic>

@@ -100,24 +100,28 @@ export const bot: Scenario = {
     const results = new Map<string, number>()
     const theBot = { host, network: toGuestContext(host), oldOffer, newOffer: () => fastOffer }
     const names = Object.keys(attacks)
-    await forEachAtOnce({ count: tries, atOnce }, async (number) => {
-      const name = names[number % names.length] ?? ''
-      const attack = attacks[name]?.(theBot)
-      if (!attack || isCancelled()) return
-      const { guest, offer, fields } = attack
-      const { offeredAt, ...offered } = offer
-      const person = newGuest(guest, host.business)
-      journal.guestRequests.push({ email: person.guestEmail })
-      const sent = await postRequest(guest, host.business, { ...offered, ...person, note: null, ...fields })
-      const result = `${name} ${sent.outcome === 'refused' ? sent.code : sent.outcome}`
-      results.set(result, (results.get(result) ?? 0) + 1)
-      // On a busy machine a form may wait until a person could have sent it.
-      const isRefusable = name !== 'tooFast' || now().getTime() - offeredAt < minFormSeconds * 1_000
-      if (refusedAttacks.has(name) && isRefusable && sent.outcome === 'acknowledged')
-        journal.violations.push({ check: 'forms of a bot are refused', details: `${name} was accepted` })
-    })
+    try {
+      await forEachAtOnce({ count: tries, atOnce }, async (number) => {
+        const name = names[number % names.length] ?? ''
+        const attack = attacks[name]?.(theBot)
+        if (!attack || isCancelled()) return
+        const { guest, offer, fields } = attack
+        const { offeredAt, ...offered } = offer
+        const person = newGuest(guest, host.business)
+        journal.guestRequests.push({ email: person.guestEmail })
+        const sent = await postRequest(guest, host.business, { ...offered, ...person, note: null, ...fields })
+        const result = `${name} ${sent.outcome === 'refused' ? sent.code : sent.outcome}`
+        results.set(result, (results.get(result) ?? 0) + 1)
+        // On a busy machine a form may wait until a person could have sent it.
+        const isRefusable = name !== 'tooFast' || now().getTime() - offeredAt < minFormSeconds * 1_000
+        if (refusedAttacks.has(name) && isRefusable && sent.outcome === 'acknowledged')
+          journal.violations.push({ check: 'forms of a bot are refused', details: `${name} was accepted` })
+      })
+    } finally {
+      isOver = true
+      await Promise.allSettled([renewing, probe])
+    }
     const seconds = (performance.now() - startedAt) / 1_000
-    isOver = true
     await renewing
     const p95Ms = toP95(await probe)
     print(

@@ -14,7 +14,7 @@ import { maxUnlockTries } from './terms.ts'
 
 /** The reasons of `common.not_possible`. */
 export const guestPageReasons = {
-  noCodes: 'The host has entered no door code. Please write to the host.',
+  noCodes: 'The host has entered neither a door code nor Wi-Fi. Please write to the host.',
   notOpen: 'The codes are not shown at the moment.',
   locked: `The digits were wrong ${maxUnlockTries} times. Ask the host for a new link.`,
   erased: 'The guest’s data was erased. This booking has no guest’s page.',
@@ -88,7 +88,7 @@ export const guestLinks = {
   }),
 }
 
-/** The call of guests, who have no account. */
+/** For guests, who have no account. */
 export const guestVisits = {
   unlock: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, text, wholeNumber } from '../core/fields.ts'
+import { optionalText, wholeNumber } from '../core/fields.ts'
 import {
   CodesPayment,
   maxDirections,
@@ -74,10 +74,10 @@ export const wrongDigitsMessage = (left: number): string =>
 const digitsMessage = `Enter the last ${unlockDigits} digits of your phone number`
 
 export const UnlockInput = z.object({
-  digits: text({ max: 20, required: digitsMessage, tooLong: digitsMessage }).refine(
-    (value) => /^\d+$/.test(value) && value.length === unlockDigits,
-    digitsMessage,
-  ),
+  digits: z
+    .string({ error: digitsMessage })
+    .trim()
+    .regex(new RegExp(`^\\d{${unlockDigits}}$`), digitsMessage),
 })
 export type UnlockInput = z.output<typeof UnlockInput>
 

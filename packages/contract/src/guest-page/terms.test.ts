@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addressStateOf,
   type CodesRule,
   codesPeriodOf,
   codesStateOf,
+  hideGuestLinks,
   isGuestPageOpen,
   maxHoursBefore,
-  showsAddress,
 } from './terms.ts'
 
 const times = {
@@ -15,13 +16,15 @@ const times = {
   checkOutBy: '11:00',
   timeZone: 'Africa/Lagos',
 }
-const rule: CodesRule = { hoursBefore: 24, payment: 'DEPOSIT' }
+const rule: CodesRule = { hoursBefore: 24, payment: 'DEPOSIT', depositPercent: 50 }
 const stay = {
+  source: 'DIRECT' as const,
+  agentId: null,
   status: 'CONFIRMED' as const,
   totalAmount: 100_000,
   paidAmount: 50_000,
   cancellationFee: null,
-  holdAmount: 50_000,
+  holdAmount: null,
   cautionAmount: 0,
   cautionHeld: 0,
 }
@@ -54,7 +57,8 @@ describe('during the stay', () => {
     ['pending', { status: 'PENDING' }, 'NOT_CONFIRMED'],
     ['confirmed, its deposit paid', {}, 'OPEN'],
     ['confirmed without its deposit', { paidAmount: 49_999.99 }, 'UNPAID'],
-    ['confirmed without an agreed deposit', { holdAmount: null, paidAmount: 0 }, 'OPEN'],
+    ['confirmed with nothing paid', { paidAmount: 0 }, 'UNPAID'],
+    ['said to be paid to Airbnb by an agent', { source: 'AIRBNB', agentId: 'a', paidAmount: 0 }, 'UNPAID'],
     ['left', { status: 'CHECKED_OUT' }, 'OVER'],
     ['cancelled', { status: 'CANCELLED' }, 'OVER'],
   ])('%s', (_name, fields, state) => expect(stateAt(now, fields)).toBe(state))
@@ -64,23 +68,40 @@ describe('during the stay', () => {
     ['all paid', { paidAmount: 100_000 }, 'OPEN'],
     ['all but the caution deposit', { paidAmount: 100_000, cautionAmount: 20_000 }, 'UNPAID'],
     ['all', { paidAmount: 100_000, cautionAmount: 20_000, cautionHeld: 20_000 }, 'OPEN'],
+    ['what was paid to Airbnb', { source: 'AIRBNB', paidAmount: 0, cautionAmount: 20_000 }, 'OPEN'],
   ])('where everything has to be paid: %s', (_name, fields, state) =>
     expect(stateAt(now, fields, { payment: 'FULL' })).toBe(state),
   )
 })
 
-test('a guest who is checked in early sees the codes, but only if they paid', () => {
-  const early = '2026-12-01T08:00:00Z'
-  expect(stateAt(early, { status: 'CHECKED_IN' })).toBe('OPEN')
-  expect(stateAt(early, { status: 'CHECKED_IN', paidAmount: 0 })).toBe('UNPAID')
+test('a guest in house sees the codes, early and whatever is paid, to the end of the day of check-out', () => {
+  const inHouse = { status: 'CHECKED_IN', paidAmount: 0 }
+  expect(stateAt('2026-12-01T08:00:00Z', inHouse)).toBe('OPEN')
+  expect(stateAt('2026-12-13T22:59:59Z', inHouse)).toBe('OPEN')
+  expect(stateAt('2026-12-13T23:00:00Z', inHouse)).toBe('OVER')
 })
 
-test('the address is shown once the stay is confirmed and its deposit is paid', () => {
-  expect(showsAddress(stay)).toBe(true)
-  expect(showsAddress({ ...stay, status: 'CHECKED_IN' })).toBe(true)
-  expect(showsAddress({ ...stay, paidAmount: 0 })).toBe(false)
-  for (const status of ['PENDING', 'CHECKED_OUT', 'CANCELLED'] as const)
-    expect(showsAddress({ ...stay, status })).toBe(false)
+describe('the address', () => {
+  const addressAt = (fields: object, now = '2026-12-01T08:00:00Z') =>
+    addressStateOf({ ...stay, ...fields }, { times, rule, now: new Date(now) })
+  test('is shown once the stay is confirmed and its deposit is paid', () => {
+    expect(addressAt({})).toBe('SHOWN')
+    expect(addressAt({ paidAmount: 0 })).toBe('UNPAID')
+    expect(addressAt({ status: 'CHECKED_IN', paidAmount: 0 })).toBe('SHOWN')
+    for (const status of ['PENDING', 'CHECKED_OUT', 'CANCELLED']) expect(addressAt({ status })).toBe('HIDDEN')
+  })
+  test('is hidden after check-out, also of a guest who never came', () => {
+    expect(addressAt({}, '2026-12-13T09:59:59Z')).toBe('SHOWN')
+    expect(addressAt({}, '2026-12-13T10:00:00Z')).toBe('HIDDEN')
+  })
+})
+
+test('a text can leave out the tokens of links', () => {
+  const token = 'ABcH24XIo4Kh6wXzFRDSVHStGM7irKPB'
+  expect(hideGuestLinks(`See https://app.example.com/g/${token}, /g/${token}`)).toBe(
+    'See https://app.example.com/g/…, /g/…',
+  )
+  expect(hideGuestLinks('/g/short /h/x')).toBe('/g/short /h/x')
 })
 
 test('the page ends thirty days after check-out, by the calendar of the business', () => {

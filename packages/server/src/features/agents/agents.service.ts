@@ -19,6 +19,7 @@ import {
   requireInvitationQuota,
 } from '../auth/membership/members.membership.ts'
 import { lockBusiness } from '../business/business.queries.ts'
+import { endLinksOfAgent } from '../guest-page/guest-links.queries.ts'
 import {
   changeInvitation,
   inviteMember,
@@ -104,6 +105,7 @@ export const removeAgent = (ctx: Context, id: string): Promise<boolean> =>
     else {
       await removeMember(ctx, 'AGENT', id)
       await revokeLinksOfAgent(ctx, id)
+      await endLinksOfAgent(ctx, id)
     }
     await recordRemoved(ctx, record(id), {})
     return invitation !== undefined

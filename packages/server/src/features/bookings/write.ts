@@ -14,6 +14,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { requireVersion, updateRow } from '../../platform/database/record-rows.ts'
 import type { ActorContext, Context } from '../../platform/http/pipeline/context.ts'
 import { recordUpdated } from '../audit/record.audit.ts'
+import { endLinkOfFormer } from '../guest-page/guest-links.queries.ts'
 import { claimPaidAmount } from '../money/claims.service.ts'
 import { postPaidAmount } from '../money/entries.service.ts'
 import { confirmPaidHold } from '../money/holds/paid-holds.service.ts'
@@ -235,6 +236,7 @@ export async function writeBooking(
     after: { ...toAuditedFields(after), ...(note && { note }) },
   })
   await notifyBookingChange(ctx, { before, after })
+  await endLinkOfFormer(ctx, { before, after })
   await requestRating(ctx, before, after)
   return after
 }

@@ -1,12 +1,12 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { guestPageReasons } from '@ilewa/contract/guest-page/endpoints'
 import type { GuestLink } from '@ilewa/contract/guest-page/schema'
-import { guestPageDays, isGuestPageOpen } from '@ilewa/contract/guest-page/terms'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { isGuestPageOpen } from '@ilewa/contract/guest-page/terms'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
-import { referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
+import { requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../platform/id.ts'
 import { getBooking } from '../bookings/bookings.queries.ts'
@@ -22,7 +22,10 @@ interface OfBooking {
 export const ofBooking = ({ businessId, bookingId }: OfBooking) =>
   and(eq(guestLinks.businessId, businessId), eq(guestLinks.bookingId, bookingId))
 
-/** The link of a booking, which is created when somebody first asks for it. */
+/**
+ * The link of a booking. It is created by the first read: no link works that nobody has seen. It is never deleted while the booking
+ * exists, because a new row would make a replaced link work again.
+ */
 export async function getGuestLinkRow(booking: OfBooking): Promise<GuestLinkRow> {
   const tokenHash = hashOf(tokenOfGuest({ ...booking, epoch: 0 }))
   await db()
@@ -31,10 +34,13 @@ export async function getGuestLinkRow(booking: OfBooking): Promise<GuestLinkRow>
     .onConflictDoNothing()
   const row = await requireRow(db().select().from(guestLinks).where(ofBooking(booking)))
   const currentHash = hashOf(tokenOfGuest(row))
+  if (currentHash.equals(row.tokenHash)) return row
   // Derived from another secret than before: the link that is shown now works in the place of the former one.
-  if (!currentHash.equals(row.tokenHash))
-    await db().update(guestLinks).set({ tokenHash: currentHash }).where(ofBooking(booking))
-  return row
+  await db()
+    .update(guestLinks)
+    .set({ tokenHash: currentHash })
+    .where(and(ofBooking(booking), eq(guestLinks.epoch, row.epoch)))
+  return { ...row, tokenHash: currentHash }
 }
 
 /** Throws `common.not_found`. */
@@ -68,17 +74,39 @@ export async function getGuestLink(ctx: Context, bookingId: string): Promise<Gue
   return toGuestLink(await getGuestLinkRow({ businessId: ctx.businessId, bookingId }), booking)
 }
 
-/** Deletes the links of stays that ended so long ago that their pages have ended. */
-export async function deleteEndedLinks(): Promise<void> {
-  const ended = db()
-    .select({ one: sql`1` })
+/** Ends links. The next read of each creates another one, which nobody has seen. */
+const endLinks = (condition: SQL | undefined) =>
+  db()
+    .update(guestLinks)
+    .set({
+      epoch: sql`${guestLinks.epoch} + 1`,
+      // Of no token, until the next read.
+      tokenHash: sql`sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
+      wrongTries: 0,
+      updatedAt: sql`now()`,
+    })
+    .where(condition)
+
+/** Ends the link of a booking. */
+export const endGuestLink = (booking: OfBooking) => endLinks(ofBooking(booking))
+
+/** Ends the link of a booking that now belongs to another guest or agent. Call it in the transaction of the change. */
+export async function endLinkOfFormer(
+  { businessId }: Pick<Context, 'businessId'>,
+  { before, after }: { before: Booking; after: Booking },
+): Promise<void> {
+  const isSame = before.guestPhone === after.guestPhone && before.agentId === after.agentId
+  if (!isSame) await endGuestLink({ businessId, bookingId: after.id })
+}
+
+/** Ends the links of the bookings of an agent, who has seen them. */
+export async function endLinksOfAgent(
+  { businessId }: Pick<Context, 'businessId'>,
+  agentId: string,
+): Promise<void> {
+  const own = db()
+    .select({ id: bookings.id })
     .from(bookings)
-    .where(
-      and(
-        referenceCondition(guestLinks, guestLinks.bookingId, bookings),
-        // A day later than the page ends, in every time zone.
-        lt(bookings.checkOut, sql`current_date - ${guestPageDays + 2}::int`),
-      ),
-    )
-  await db().delete(guestLinks).where(sql`EXISTS (${ended})`)
+    .where(and(eq(bookings.businessId, businessId), eq(bookings.agentId, agentId)))
+  await endLinks(and(eq(guestLinks.businessId, businessId), inArray(guestLinks.bookingId, own)))
 }

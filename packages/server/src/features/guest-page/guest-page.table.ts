@@ -86,7 +86,7 @@ export const guestLinks = pgTable(
     /** How often the link was renewed: the token is derived from it. */
     epoch: integer('epoch').notNull().default(0),
     tokenHash: bytea('token_hash').notNull(),
-    /** Wrong digits that were entered since the last right ones. */
+    /** Wrong digits that were entered since the link was renewed. */
     wrongTries: smallint('wrong_tries').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

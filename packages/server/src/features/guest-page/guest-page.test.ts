@@ -1,8 +1,11 @@
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { addDays } from '@ilewa/contract/core/dates'
 import { arrivalDetails, codesSettings, guestLinks, guestVisits } from '@ilewa/contract/guest-page/endpoints'
 import { guestPageDays, maxUnlockTries } from '@ilewa/contract/guest-page/terms'
+import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import { holds } from '@ilewa/contract/money/holds'
 import { notifications } from '@ilewa/contract/notifications'
+import { agents } from '@ilewa/contract/people/agents'
 import {
   aBooking,
   aBookingInput,
@@ -10,7 +13,6 @@ import {
   anOwner,
   aProperty,
   aStaffMemberOf,
-  day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { aBankAccount, aPayment } from '@ilewa/tests/support/app/money'
@@ -20,7 +22,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setClockOffset } from '../../platform/clock.ts'
 import { executeSql } from '../../platform/database/database.ts'
 import { eraseFromGuestPage } from './guest-page.erasure.ts'
-import { deleteEndedGuestLinks } from './guest-page.jobs.ts'
 
 const app = useTestApp()
 let owner: Person
@@ -36,11 +37,25 @@ const details = {
 
 beforeEach(async () => {
   owner = await anOwner()
-  property = await aProperty(app, owner, { name: 'Palm Court 2', address: '14 Adeola Street, Lagos' })
-  booking = await aBooking(app, owner, { ...aBookingInput(property, 0, 3), status: 'CONFIRMED' })
+  property = await aProperty(app, owner, {
+    name: 'Palm Court 2',
+    address: '14 Adeola Street, Lagos',
+    pricePerNight: 20_000,
+  })
+  booking = await aPaidBooking(0, 3)
   await saveDetails()
 })
 afterEach(() => setClockOffset(0))
+
+/** A confirmed booking whose deposit is paid, in days from today. */
+async function aPaidBooking(from: number, to: number) {
+  const confirmed = await aBooking(app, owner, {
+    ...aBookingInput(property, from, to),
+    status: 'CONFIRMED',
+  })
+  await aPayment(app, owner, confirmed, confirmed.totalAmount / 2)
+  return confirmed
+}
 
 /** Rows of the owner's business. */
 const rowsOf = async (table: string) =>
@@ -133,7 +148,7 @@ describe('the page', () => {
   })
 
   it('shows neither address nor codes before the stay is confirmed, nor before its deposit is paid', async () => {
-    const pending = await aBooking(app, owner, aBookingInput(property, 5, 8))
+    const pending = await aBooking(app, owner, { ...aBookingInput(property, 5, 8) })
     const held = await call(holds.set, {
       params: { id: pending.id },
       body: { holdUntil: new Date(Date.now() + 3_600_000).toISOString(), holdAmount: 20_000 } as never,
@@ -143,20 +158,72 @@ describe('the page', () => {
     const before = await pageOf(pending)
     expect(before).toContain('Not confirmed yet')
     expect(before).toContain('₦20,000')
-    await aPayment(app, owner, pending, 20_000)
+    const { id } = await aPayment(app, owner, pending, 30_000)
     const paid = await pageOf(pending)
     expect(paid).toContain('Adeola')
     expect(paid).toMatch(/The door code and the Wi-Fi will be here from/)
     expect((await unlock(rightDigits, pending)).body.message).toContain('not shown at the moment')
+    const reversed = await call(bookingPayments.reverse, {
+      params: { id },
+      body: { reason: 'Bounced' } as never,
+    })
+    expect(reversed.status, JSON.stringify(reversed.body)).toBe(201)
+    const bounced = await pageOf(pending)
+    expect(bounced).not.toContain('Adeola')
+    expect(bounced).not.toContain('Receipt')
+  })
+
+  it('asks for nothing before the host has confirmed a request', async () => {
+    await aBankAccount(app, owner)
+    const body = await pageOf(await aBooking(app, owner, aBookingInput(property, 5, 8)))
+    expect(body).toContain('You pay nothing now.')
+    expect(body).not.toContain('0123456789')
+  })
+
+  it('ends with another guest or agent of the booking, and shows nothing of the former', async () => {
+    const path = await pathOf()
+    const stay = { ...aBookingInput(property, 0, 3), status: 'CONFIRMED', paidAmount: 30_000 }
+    const change = async (fields: object) => {
+      const { version } = (await call(bookings.get, { params: { id: booking.id } })).body.data.booking
+      Object.assign(stay, fields)
+      const body = { ...stay, version } as never
+      const sent = await call(bookings.update, { params: { id: booking.id }, body })
+      expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+    }
+    await change({ notes: 'Late' })
+    expect((await openPage(path)).statusCode).toBe(200)
+    await change({ guestName: 'Ada Obi', guestPhone: '0805 555 0000' })
+    expect((await openPage(path)).statusCode).toBe(404)
+    const current = await pathOf()
+    expect((await openPage(current)).body).not.toContain('Receipt')
+    await change({ agentId: (await anAgentOf(owner)).id })
+    expect((await openPage(current)).statusCode).toBe(404)
+    expect((await openPage(await pathOf())).statusCode).toBe(200)
+  })
+
+  it('ends with the agent of the booking', async () => {
+    const agent = await anAgentOf(owner)
+    const own = await aBooking(app, agent, aBookingInput(property, 20, 22))
+    const path = await pathOf(own)
+    await call(agents.remove, { params: { id: agent.id } })
+    expect((await openPage(path)).statusCode).toBe(404)
+    expect((await openPage(await pathOf(own))).statusCode).toBe(200)
+  })
+
+  it('shows no money to a guest who paid Airbnb', async () => {
+    await aBankAccount(app, owner)
+    const stay = { ...aBookingInput(property, 5, 8), status: 'CONFIRMED', source: 'AIRBNB' }
+    const body = await pageOf(await aBooking(app, owner, stay))
+    expect(body).toContain('Adeola')
+    for (const text of ['0123456789', 'Balance', '₦']) expect(body).not.toContain(text)
   })
 
   it('lists the receipts, and shows each as a page and as PDF', async () => {
-    await aPayment(app, owner, booking, 10_000)
     const body = await pageOf()
     const [, receipt = ''] = /href="(\/g\/[^"]+\/receipts\/[^"]+)"/.exec(body) ?? []
     const page = await openPage(receipt)
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(page.body).toContain('₦10,000.00')
+    expect(page.body).toContain('₦30,000.00')
     const pdf = await openPage(`${receipt}/pdf`)
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
   })
@@ -226,10 +293,11 @@ describe('the codes', () => {
     expect((await unlock(rightDigits)).status).toBe(200)
   })
 
-  it('forget wrong digits once the right ones are entered', async () => {
+  it('count wrong digits also after right ones', async () => {
     for (const digits of otherDigits.slice(1)) await unlock(digits)
     expect((await unlock(rightDigits)).status).toBe(200)
-    expect((await unlock('0000')).body.errors?.[0]?.message).toContain('4 times more')
+    expect((await unlock('0000')).status).toBe(409)
+    expect((await unlock(rightDigits)).status).toBe(409)
   })
 
   it('are compared five times at most, however many ask at once', async () => {
@@ -246,12 +314,12 @@ describe('the codes', () => {
     await call(codesSettings.update, { body: { hoursBefore: 48, payment: 'FULL' } })
     expect(await pageOf()).toContain('once everything is paid')
     expect((await unlock(rightDigits)).status).toBe(409)
-    await aPayment(app, owner, booking, booking.totalAmount)
+    await aPayment(app, owner, booking, 30_000)
     expect((await unlock(rightDigits)).status).toBe(200)
   })
 
   it('are shown as many hours before check-in as the owner chose', async () => {
-    const later = await aBooking(app, owner, { ...aBookingInput(property, 4, 6), status: 'CONFIRMED' })
+    const later = await aPaidBooking(4, 6)
     await call(codesSettings.update, { body: { hoursBefore: 72, payment: 'DEPOSIT' } })
     expect((await unlock(rightDigits, later)).status).toBe(409)
     // The day before check-in is within 72 hours of 14:00, whatever the time is now.
@@ -262,7 +330,7 @@ describe('the codes', () => {
   it('of a property without any are not asked for', async () => {
     await saveDetails({ wifiName: null, wifiPassword: null, doorCode: null })
     expect(await pageOf()).not.toContain('data-action="unlock"')
-    expect((await unlock(rightDigits)).body.message).toContain('no door code')
+    expect((await unlock(rightDigits)).body.message).toContain('neither a door code')
   })
 })
 
@@ -302,17 +370,4 @@ describe('access', () => {
     )
     expect(sent.status).toBe(404)
   })
-})
-
-it('the job deletes links of pages that have ended, and no other', async () => {
-  await linkOf()
-  const old = await aBooking(app, owner, { ...aBookingInput(property, 30, 31), status: 'CONFIRMED' })
-  await linkOf(old)
-  await executeSql('UPDATE bookings SET check_in = $2, check_out = $3 WHERE id = $1', [
-    old.id,
-    day(-guestPageDays - 5),
-    day(-guestPageDays - 4),
-  ])
-  await deleteEndedGuestLinks.run({}, { jobId: 'a', enqueuedAt: new Date() })
-  expect(await rowsOf('guest_links')).toMatchObject([{ booking_id: booking.id }])
 })

@@ -1,3 +1,4 @@
+import { hideGuestLinks } from '@ilewa/contract/guest-page/terms'
 import { bookingChangedReason, guestErasedReason, noPhoneReason } from '@ilewa/contract/messages/endpoints'
 import type {
   Message,
@@ -63,19 +64,22 @@ export const createMessage = (ctx: Context, input: MessageInput): Promise<Messag
     if (foreign.length > 0) throw invalidField('text', longNumberMessage(foreign))
     const { businessId, userId } = ctx
     const id = newId()
-    await db().insert(messages).values({
-      businessId,
-      id,
-      bookingId,
-      kind,
-      tone,
-      language,
-      templateName: template.name,
-      text,
-      phoneE164: booking.guestPhoneE164,
-      openedBy: userId,
-      openedAt: now(),
-    })
+    await db()
+      .insert(messages)
+      .values({
+        businessId,
+        id,
+        bookingId,
+        kind,
+        tone,
+        language,
+        templateName: template.name,
+        // Not the link: beside the phone number, it would open the door to who reads a copy.
+        text: hideGuestLinks(text),
+        phoneE164: booking.guestPhoneE164,
+        openedBy: userId,
+        openedAt: now(),
+      })
     await publishChange({ businessId, kind: 'booking' })
     return getMessage(ctx, id)
   })

@@ -281,6 +281,24 @@ describe('what is kept', () => {
       ])
     ).rows[0]?.count
 
+  it('has no link of the guest, and nothing of an erased one, also if a request is repeated', async () => {
+    const directions = { kind: 'DIRECTIONS', tone: 'WARM' } as const
+    const { text, bookingVersion } = await previewOf(directions)
+    expect(text).toMatch(/\/g\/[\w-]{32}/)
+    const body = { bookingId: booking.id, ...directions, text, bookingVersion }
+    const send = () =>
+      app.send(
+        messages.create,
+        { body },
+        { token: owner.token, headers: { 'idempotency-key': 'a-message-1' } },
+      )
+    const sent = await send()
+    expect(sent.body.data.message.text).toContain('/g/…')
+    expect(sent.body.data.message.text).not.toMatch(/\/g\/[\w-]{32}/)
+    await eraseFromMessages(owner.businessId, [booking.id])
+    expect((await send()).body.data.message).toMatchObject({ text: '', phoneE164: '' })
+  })
+
   it('is deleted after 400 days, and with the guest', async () => {
     await openMessage()
     await openMessage({ kind: 'THANKS' })

@@ -68,7 +68,7 @@ function ArrivalForm({ id, details, reload, ...dialog }: ArrivalFormProps) {
       />
       <Text c="dimmed" size="sm">
         Guests see Wi-Fi and code on their page shortly before check-in, after the last digits of their phone
-        number. They are in no message.
+        number. They are never sent in messages.
       </Text>
     </FormDialog>
   )

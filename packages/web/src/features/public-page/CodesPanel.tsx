@@ -35,7 +35,7 @@ function CodesForm({ settings, onReload }: CodesFormProps) {
           decimals={0}
           {...form.getInputProps('hoursBefore')}
         />
-        <NativeSelect label="Once" data={paymentOptions} {...form.getInputProps('payment')} />
+        <NativeSelect label="Show after" data={paymentOptions} {...form.getInputProps('payment')} />
         <FormFailure failure={failure} />
         <Group gap="xs">
           <Button type="submit" loading={busy}>

@@ -105,7 +105,7 @@ test('an owner chooses when guests see the codes', async () => {
   await user.clear(hours)
   await user.click(hours)
   await user.paste('48')
-  await user.selectOptions(screen.getByLabelText('Once'), 'Everything is paid')
+  await user.selectOptions(screen.getByLabelText('Show after'), 'Everything is paid')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved')).toBeVisible()
   expect(received(codesSettings.update)[0]?.body).toEqual({ hoursBefore: 48, payment: 'FULL', version: 0 })

@@ -1,10 +1,11 @@
-import { payableOf } from '@ilewa/contract/bookings/money'
+import { isHeld, payableOf } from '@ilewa/contract/bookings/money'
 import { formatGuests } from '@ilewa/contract/bookings/terms'
 import { formatDate, formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
-import { formatNaira, type Naira } from '@ilewa/contract/core/money'
+import { formatNaira, type Naira, subtractNaira } from '@ilewa/contract/core/money'
 import { formatDateTime } from '@ilewa/contract/core/times'
-import { type CodesPayment, unlockDigits } from '@ilewa/contract/guest-page/terms'
+import { type CodesPayment, isPaidToChannel, unlockDigits } from '@ilewa/contract/guest-page/terms'
 import { cautionDueOf } from '@ilewa/contract/money/caution'
+import { now } from '../../../platform/clock.ts'
 import { escapeHtml } from '../../../platform/mail/html.ts'
 import { toAccountDetails, toPayee, toRow } from '../../public-page/pages/account-details.ts'
 import { icon } from '../../public-page/pages/icons.ts'
@@ -44,7 +45,9 @@ const stayText = ({ checkIn, checkOut, guests }: GuestView['booking']) =>
 const mapUrl = (address: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
-function toAddress({ address, directions }: GuestView): string {
+function toAddress({ addressState, address, directions }: GuestView): string {
+  if (addressState === 'UNPAID')
+    return paragraph('Address and directions will be here once the deposit is paid.')
   if (address === null) return ''
   return `<address>${escapeHtml(address)}</address>
 <p><a href="${escapeHtml(mapUrl(address))}" rel="noreferrer">Open in maps</a></p>
@@ -64,7 +67,7 @@ function codesText(view: GuestView): string {
   return hasWifi(view) ? 'The door code and the Wi-Fi' : 'The door code'
 }
 
-/** The places that the script fills. */
+/** The list of codes, which the script fills. */
 const toHiddenCodes = ({ has }: GuestView) => {
   const toCode = (name: keyof GuestView['has'], label: string) =>
     has[name]
@@ -89,9 +92,12 @@ function toCodes(view: GuestView): string {
   const { codes, timeZone } = view
   if (!codes) return ''
   const from = formatDateTime(codes.from, timeZone)
+  const isPast = codes.from <= now()
   if (codes.state === 'LATER') return paragraph(`${codesText(view)} will be here from ${from}.`)
   if (codes.state === 'UNPAID')
-    return paragraph(`${codesText(view)} will be here from ${from}, once ${paidTexts[codes.payment]}.`)
+    return paragraph(
+      `${codesText(view)} will be here${isPast ? '' : ` from ${from},`} once ${paidTexts[codes.payment]}.`,
+    )
   if (codes.state !== 'OPEN') return ''
   return codes.isLocked
     ? toAlert('The digits were wrong too often. Ask the host for a new link.')
@@ -108,9 +114,9 @@ function toMoney({ booking, receipts }: GuestView): string {
   const lines = [
     toAmount('Total', booking.totalAmount),
     toAmount('Paid', booking.paidAmount),
-    toAmount(booking.status === 'CANCELLED' ? 'To pay' : 'Balance', payableOf(booking)),
+    toAmount(booking.status === 'CANCELLED' ? 'To pay' : 'Balance due', payableOf(booking)),
     toAmount('Caution deposit held', booking.cautionHeld),
-    toAmount('Caution deposit to pay, returned after the stay', cautionDueOf(booking)),
+    toAmount('Caution deposit, returned later', cautionDueOf(booking)),
   ].join('\n')
   const links = receipts.map(
     ({ path, number }) => `<a href="${escapeHtml(path)}" rel="nofollow">Receipt ${escapeHtml(number)}</a>`,
@@ -121,39 +127,51 @@ function toMoney({ booking, receipts }: GuestView): string {
 function toHowToPay({ booking, payment, timeZone }: GuestView): string {
   const { amount, account, dueOn, holdUntil, paymentCode } = payment
   if (amount <= 0) return ''
-  if (booking.claimedAmount > 0)
-    return paragraph('The host checks the payment that was reported. Do not pay again.')
+  if (booking.status === 'PENDING' && !isHeld(booking))
+    return paragraph('The host confirms your stay first. You pay nothing now.')
+  const reported = booking.claimedAmount
+  const claim =
+    reported > 0 ? paragraph(`The host checks the ${shortNaira(reported)} that were reported as paid.`) : ''
+  const rest = subtractNaira(amount, reported)
+  if (rest <= 0) return `${claim}${paragraph('Do not pay again.')}`
   const by = holdUntil
     ? ` by <strong>${escapeHtml(formatDateTime(new Date(holdUntil), timeZone))}</strong>`
     : dueOn
       ? ` by <strong>${escapeHtml(formatDate(dueOn))}</strong>`
       : ''
-  const pay = `<p>Pay <strong>${escapeHtml(shortNaira(amount))}</strong>${by}.</p>`
+  const caution = payment.cautionPart
+    ? ` ${escapeHtml(shortNaira(payment.cautionPart))} of it is the caution deposit, returned after the stay.`
+    : ''
+  const pay = `<p>Pay <strong>${escapeHtml(shortNaira(rest))}</strong>${by}.${caution}</p>`
   const payee = toPayee(account)
   return payee
-    ? `${pay}${toAccountDetails(payee, { payAmount: amount, paymentCode })}`
-    : `${pay}${paragraph('Ask the host how to pay.')}`
+    ? `${claim}${pay}${toAccountDetails(payee, { payAmount: rest, paymentCode })}`
+    : `${claim}${pay}${paragraph('Ask the host how to pay.')}`
 }
 
-const toPayment = (view: GuestView) => toCard('Payment', `${toHowToPay(view)}${toMoney(view)}`)
+/** Who paid Airbnb does not pay again, and does not see what the host gets. */
+const toPayment = (view: GuestView) =>
+  isPaidToChannel(view.booking) ? '' : toCard('Payment', `${toHowToPay(view)}${toMoney(view)}`)
 
 const toRules = ({ booking, checkInFrom, checkOutBy, houseRules }: GuestView) =>
   booking.status === 'CANCELLED'
     ? ''
     : toCard(
         'Good to know',
-        `<dl class="lines">${toRow('Check-in from', checkInFrom)}${toRow('Check-out by', checkOutBy)}</dl>${toParagraphs(houseRules ?? '')}`,
+        `<dl class="lines times">${toRow('Check-in from', checkInFrom)}${toRow('Check-out by', checkOutBy)}</dl>${toParagraphs(houseRules ?? '')}`,
       )
 
 const toChat = ({ whatsapp, businessName, booking }: GuestView) =>
   whatsapp
-    ? `<p class="chat">${whatsappButton(whatsappUrl(whatsapp, `Hello ${businessName}, I write about my stay at ${booking.property.name}, ${booking.reference}.`), 'main')}</p>`
+    ? `<p class="contact">${whatsappButton(whatsappUrl(whatsapp, `Hello ${businessName}, I write about my stay at ${booking.property.name}, ${booking.reference}.`), 'main')}</p>`
     : ''
 
 const styles = `${requestStyles}address{font-style:normal;font-weight:600}
 .card>p+p,.card>p+form,.card>dl+p,.card>p+dl,.card>dl+form,.card>address+p{margin-top:.75rem}
 .card p a{display:inline-block;padding:.625rem 0}
-.chat{margin-top:1rem}.chat .button{width:100%}
+.contact{margin-top:1rem}.contact .button{width:100%}
+.card>form{margin-top:1rem}
+.times>div:first-child{font-weight:400}
 #codes output{overflow-wrap:anywhere}
 `
 
@@ -161,9 +179,8 @@ const styles = `${requestStyles}address{font-style:normal;font-weight:600}
 export function toGuestPage(view: GuestView): string {
   const { booking, businessName } = view
   const heading = headings[booking.status]
-  const isOver = booking.status === 'CANCELLED'
-  const body = booking.status === 'PENDING' ? [toPayment, toArrival] : [toArrival, toPayment]
-  const sections = [...body, toRules, toChat].map((section) => section(view)).join('\n')
+  const isCancelled = booking.status === 'CANCELLED'
+  const sections = [toArrival, toPayment, toRules, toChat].map((section) => section(view)).join('\n')
   return toDocument({
     title: `${booking.property.name}, ${businessName}`,
     head: '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">',
@@ -171,7 +188,7 @@ export function toGuestPage(view: GuestView): string {
     hasScript: sections.includes('<form') || sections.includes('data-copy'),
     body: `<main class="narrow">
 <p class="business">${escapeHtml(businessName)}</p>
-<article class="card"><p class="state ${isOver ? 'cross' : 'check'}-state">${icon(isOver ? 'cross' : booking.status === 'PENDING' ? 'clock' : 'check')}</p>
+<article class="card"><p class="state ${isCancelled ? 'cross' : 'check'}-state">${icon(isCancelled ? 'cross' : booking.status === 'PENDING' ? 'clock' : 'check')}</p>
 <h1>${escapeHtml(heading)}</h1>
 <p>${escapeHtml(booking.property.name)}<br>${escapeHtml(stayText(booking))}</p>
 <p class="hint">Booking ${escapeHtml(booking.reference)}</p></article>

@@ -1,6 +1,8 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { ArrivalDetails } from '@ilewa/contract/guest-page/schema'
 import {
+  type AddressState,
+  addressStateOf,
   type CodesRule,
   codesPeriodOf,
   codesStateOf,
@@ -9,7 +11,7 @@ import {
 import { formatDocumentNumber } from '@ilewa/contract/money/documents'
 import type { PaymentRequest } from '@ilewa/contract/money/payment-request'
 import { defaultPropertyTimes } from '@ilewa/contract/public-page/terms'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, not } from 'drizzle-orm'
 import { notFound } from '../../../platform/app-error.ts'
 import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
@@ -19,6 +21,7 @@ import { toE164 } from '../../../platform/phone.ts'
 import { getBooking } from '../../bookings/bookings.queries.ts'
 import { businesses } from '../../business/business.table.ts'
 import { getSystemContext } from '../../business/system-context.queries.ts'
+import { isReversed } from '../../money/documents/documents.queries.ts'
 import { documents } from '../../money/documents/documents.table.ts'
 import { getPaymentRequest } from '../../money/holds/payment-request.queries.ts'
 import { properties } from '../../properties/properties.table.ts'
@@ -30,6 +33,7 @@ import type { GuestLinkRow } from '../guest-links.ts'
 
 /** What a guest's page is about. */
 export interface GuestStay {
+  ctx: ActorContext
   link: GuestLinkRow
   booking: Booking
   host: Host
@@ -53,6 +57,7 @@ async function getHost({ businessId }: ActorContext, { propertyId }: Pick<Bookin
         checkInFrom: propertyPages.checkInFrom,
         checkOutBy: propertyPages.checkOutBy,
         houseRules: propertyPages.houseRules,
+        depositPercent: businesses.holdPercent,
       })
       .from(properties)
       .innerJoin(businesses, eq(businesses.id, properties.businessId))
@@ -78,7 +83,14 @@ async function readStay(ctx: ActorContext, link: GuestLinkRow): Promise<GuestSta
   if (booking.guestErasedAt || !isGuestPageOpen(booking, { timeZone: host.timeZone, now: now() }))
     throw notFound()
   const arrival = await findArrivalDetails(ctx, booking.propertyId)
-  return { link, booking, host, arrival, rule: await getCodesSettings(ctx) }
+  return {
+    ctx,
+    link,
+    booking,
+    host,
+    arrival,
+    rule: { ...(await getCodesSettings(ctx)), depositPercent: host.depositPercent },
+  }
 }
 
 /** The stay of a guest's link. Throws `common.not_found`, also once the page has ended. */
@@ -102,20 +114,26 @@ export function codesOf(stay: GuestStay) {
   return { from, state: codesStateOf(stay.booking, { times, rule: stay.rule, now: now() }) }
 }
 
+/** Whether the guest can see the address and the directions now. */
+export const addressOf = (stay: GuestStay): AddressState =>
+  addressStateOf(stay.booking, { times: timesOf(stay), rule: stay.rule, now: now() })
+
 /** Whether the host has entered something that is hidden behind the digits. */
 export const hasCodes = ({ arrival }: Pick<GuestStay, 'arrival'>): boolean =>
   arrival.doorCode !== null || arrival.wifiName !== null || arrival.wifiPassword !== null
 
 /** What the guest has to pay, and how. Throws `common.not_found`. */
-export const getGuestPayment = async ({ link }: GuestStay): Promise<PaymentRequest> =>
-  getPaymentRequest(await getSystemContext(link), link.bookingId)
+export const getGuestPayment = ({ ctx, link }: GuestStay): Promise<PaymentRequest> =>
+  getPaymentRequest(ctx, link.bookingId)
 
 export interface GuestReceipt {
   id: string
   number: string
 }
 
-/** The receipts of a stay that name its guest, oldest first. */
+/**
+ * The receipts of a stay, oldest first. Those that name another guest, who was replaced, and those of reversed payments are left out.
+ */
 export async function listGuestReceipts({ link, booking }: GuestStay): Promise<GuestReceipt[]> {
   const { businessId, bookingId } = link
   const { id, kind, number } = documents
@@ -128,6 +146,7 @@ export async function listGuestReceipts({ link, booking }: GuestStay): Promise<G
         eq(documents.bookingId, bookingId),
         eq(documents.kind, 'RECEIPT'),
         eq(documents.guestName, booking.guestName),
+        not(isReversed),
       ),
     )
     .orderBy(asc(documents.createdAt), asc(documents.id))

@@ -1,6 +1,13 @@
-import { guestReceiptPath, showsAddress } from '@ilewa/contract/guest-page/terms'
+import { guestReceiptPath } from '@ilewa/contract/guest-page/terms'
 import { isLocked } from '../guest-links.ts'
-import { codesOf, getGuestPayment, getGuestStay, hasCodes, listGuestReceipts } from './guest-stay.queries.ts'
+import {
+  addressOf,
+  codesOf,
+  getGuestPayment,
+  getGuestStay,
+  hasCodes,
+  listGuestReceipts,
+} from './guest-stay.queries.ts'
 import type { GuestView } from './guest-view.ts'
 
 /** What a guest's link shows. Throws `common.not_found`. */
@@ -8,12 +15,14 @@ export async function getGuestView(token: string): Promise<GuestView> {
   const stay = await getGuestStay(token)
   const { booking, host, arrival, rule, link } = stay
   const [payment, receipts] = await Promise.all([getGuestPayment(stay), listGuestReceipts(stay)])
-  const isAddressShown = showsAddress(booking)
+  const addressState = addressOf(stay)
+  const isShown = addressState === 'SHOWN'
   const { businessName, whatsapp, timeZone, checkInFrom, checkOutBy, houseRules, address } = host
   return {
     ...{ booking, businessName, whatsapp, timeZone, checkInFrom, checkOutBy, houseRules, payment },
-    address: isAddressShown ? address : null,
-    directions: isAddressShown ? arrival.directions : null,
+    addressState,
+    address: isShown ? address : null,
+    directions: isShown ? arrival.directions : null,
     codes: hasCodes(stay) ? { ...codesOf(stay), payment: rule.payment, isLocked: isLocked(link) } : null,
     has: {
       doorCode: arrival.doorCode !== null,

@@ -1,5 +1,5 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import type { CodesPayment, CodesState } from '@ilewa/contract/guest-page/terms'
+import type { AddressState, CodesPayment, CodesState } from '@ilewa/contract/guest-page/terms'
 import type { PaymentRequest } from '@ilewa/contract/money/payment-request'
 
 /** What a guest sees of a stay. */
@@ -12,6 +12,7 @@ export interface GuestView {
   checkInFrom: string
   checkOutBy: string
   houseRules: string | null
+  addressState: AddressState
   /** Null until the guest can see it. */
   address: string | null
   directions: string | null

@@ -13,16 +13,14 @@ import { type GuestLinkRow, isLocked } from '../guest-links.ts'
 import { guestLinks } from '../guest-page.table.ts'
 import { codesOf, type GuestStay, getGuestStay, hasCodes } from './guest-stay.queries.ts'
 
-/** Of a link, an hour: a guest opens the codes a few times. */
+/** Limit per link and hour: a guest opens the codes a few times. */
 const triesPerHour = 30
 
-/** The end of the guest's phone number; '' if it has too few digits. */
-function lastDigitsOf({ guestPhone, guestPhoneE164 }: Booking): string {
-  const digits = (guestPhoneE164 ?? guestPhone).replace(/\D/g, '')
-  return digits.length < unlockDigits ? '' : digits.slice(-unlockDigits)
-}
+/** The end of the guest's phone number. */
+const lastDigitsOf = ({ guestPhone, guestPhoneE164 }: Booking): string =>
+  (guestPhoneE164 ?? guestPhone).replace(/\D/g, '').slice(-unlockDigits)
 
-/** Tells the owners that somebody with the link does not know the guest's phone number. */
+/** Notifies the owners of too many wrong digits. */
 const notifyLocked = ({ link, booking }: GuestStay): Promise<void> =>
   notify(
     { businessId: link.businessId, userId: null },
@@ -42,10 +40,10 @@ async function tryDigits(stay: GuestStay, digits: string): Promise<{ isRight: bo
   const locked: GuestLinkRow = await requireRow(db().select().from(guestLinks).where(condition).for('update'))
   if (locked.epoch !== stay.link.epoch || isLocked(locked)) throw notPossible('locked')
   const isRight = digits === lastDigitsOf(stay.booking)
-  const wrongTries = isRight ? 0 : locked.wrongTries + 1
-  if (wrongTries !== locked.wrongTries)
-    await db().update(guestLinks).set({ wrongTries, updatedAt: sql`now()` }).where(condition)
-  if (isLocked({ wrongTries })) await notifyLocked(stay)
+  // Right digits do not reset the count: each time the guest enters them, somebody else with the link could try on.
+  const wrongTries = locked.wrongTries + (isRight ? 0 : 1)
+  if (!isRight) await db().update(guestLinks).set({ wrongTries, updatedAt: sql`now()` }).where(condition)
+  if (!isRight && isLocked({ wrongTries })) await notifyLocked(stay)
   return { isRight, left: maxUnlockTries - wrongTries }
 }
 
@@ -56,13 +54,13 @@ async function tryDigits(stay: GuestStay, digits: string): Promise<{ isRight: bo
 export async function unlockCodes(token: string, digits: string): Promise<AccessCodes> {
   const stay = await getGuestStay(token)
   const { businessId, bookingId, epoch } = stay.link
+  if (!hasCodes(stay)) throw notPossible('noCodes')
+  if (codesOf(stay).state !== 'OPEN') throw notPossible('notOpen')
   await requireAttempt({
     key: `guest-unlock:${businessId}:${bookingId}:${epoch}`,
     limit: triesPerHour,
     windowSeconds: 3_600,
   })
-  if (!hasCodes(stay)) throw notPossible('noCodes')
-  if (codesOf(stay).state !== 'OPEN') throw notPossible('notOpen')
   const { isRight, left } = await inTransaction(() => tryDigits(stay, digits))
   if (!isRight) throw left === 0 ? notPossible('locked') : invalidField('digits', wrongDigitsMessage(left))
   const { wifiName, wifiPassword, doorCode } = stay.arrival

@@ -33,7 +33,7 @@ export const isCredited = sql<boolean>`EXISTS (SELECT FROM ${documents} note
  * The entry is reversed, or a credit note cancels the invoice. Columns are written with their table, because drizzle leaves it out in a
  * query of one table.
  */
-const isReversed = sql<boolean>`(EXISTS (SELECT FROM ${moneyEntries} reversal
+export const isReversed = sql<boolean>`(EXISTS (SELECT FROM ${moneyEntries} reversal
   WHERE reversal.business_id = documents.business_id AND reversal.reverses = documents.entry_id) OR ${isCredited})`
 
 const selectDocuments = <S extends Record<string, SQL>>(more: S) =>

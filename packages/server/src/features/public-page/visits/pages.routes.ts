@@ -157,6 +157,7 @@ export function pageRoutes(app: FastifyInstance): void {
           'Disallow: /api/',
           'Disallow: /uploads/*?',
           'Disallow: /request/',
+          'Disallow: /g/',
           `Sitemap: ${linkToPath(sitemapPath)}`,
           '',
         ].join('\n'),

@@ -80,7 +80,9 @@ async function findGuestPath(
   const { businessId, bookingId, checkOut } = request
   const isOpen = isGuestPageOpen({ checkOut }, { timeZone, now: now() })
   if (requestStateOf(request) !== 'CONFIRMED' || bookingId === null || !isOpen) return null
-  return guestPagePath(tokenOfGuest(await getGuestLinkRow({ businessId, bookingId })))
+  const link = await getGuestLinkRow({ businessId, bookingId })
+  // A link that was replaced, such as for another guest, is sent by the host.
+  return link.epoch === 0 ? guestPagePath(tokenOfGuest(link)) : null
 }
 
 /** What a guest sees of a request. Throws `common.not_found`. */

@@ -1,6 +1,7 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
 import type { GuestLink } from '@ilewa/contract/guest-page/schema'
+import { maxUnlockTries } from '@ilewa/contract/guest-page/terms'
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { ExternalLink, RotateCw, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +21,6 @@ const messageFor = ({ guestName, property }: Booking, { url }: GuestLink): strin
 function RenewLink({ booking }: { booking: Booking }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  if (!useCan('page:manage')) return null
   return (
     <>
       <Button
@@ -39,19 +39,20 @@ function RenewLink({ booking }: { booking: Booking }) {
         onConfirm={() => renewGuestLink(booking.id)}
         fallback="Failed to replace the link"
       >
-        The present link stops at once. Send the new one to {booking.guestName}.
+        The current link stops working. Send the new one to {booking.guestName}.
       </ConfirmDelete>
     </>
   )
 }
 
 function LinkDetails({ booking, link }: { booking: Booking; link: GuestLink }) {
+  const canReplace = useCan('page:manage')
   return (
     <Stack gap="md">
       {link.isLocked && (
         <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />}>
-          Somebody entered wrong digits five times, so the codes are locked. If it was {booking.guestName},
-          make a new link and send it.
+          Wrong digits were entered {maxUnlockTries} times, so the codes are locked. If it was{' '}
+          {booking.guestName}, {canReplace ? 'make a new link and send it.' : 'ask the owner for a new link.'}
         </Alert>
       )}
       <Text>
@@ -72,7 +73,7 @@ function LinkDetails({ booking, link }: { booking: Booking; link: GuestLink }) {
         >
           Open
         </Button>
-        <RenewLink booking={booking} />
+        {canReplace && <RenewLink booking={booking} />}
       </Group>
     </Stack>
   )
