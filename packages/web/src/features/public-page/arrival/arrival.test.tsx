@@ -1,13 +1,13 @@
 import { arrivalDetails, codesSettings } from '@ilewa/contract/guest-page/endpoints'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { endSession, saveSession } from '../../lib/session/session.ts'
-import { propertyId } from '../../test/bookings.ts'
-import { fakeServerOf } from '../../test/fake-server.ts'
-import { renderPage } from '../../test/render-page.tsx'
-import { sessionOf } from '../../test/sessions.ts'
+import { endSession, saveSession } from '../../../lib/session/session.ts'
+import { propertyId } from '../../../test/bookings.ts'
+import { fakeServerOf } from '../../../test/fake-server.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { sessionOf } from '../../../test/sessions.ts'
+import { PropertyPageDialogs } from '../PropertyPageDialogs.tsx'
 import { CodesPanel } from './CodesPanel.tsx'
-import { PropertyPageDialogs } from './PropertyPageDialogs.tsx'
 
 type Reply = Parameters<typeof fakeServerOf>[number][1]
 
@@ -40,7 +40,7 @@ const findDialog = async () => {
 
 // Imports the lazy chunk once, so that no test waits for it.
 beforeAll(async () => {
-  await import('./public-page-dialogs.ts')
+  await import('../public-page-dialogs.ts')
 })
 afterEach(() => {
   endSession()

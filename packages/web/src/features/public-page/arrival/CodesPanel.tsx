@@ -2,12 +2,12 @@ import { type CodesSettings, CodesSettingsInput } from '@ilewa/contract/guest-pa
 import { CodesPayment, codesPaymentLabels, maxHoursBefore } from '@ilewa/contract/guest-page/terms'
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
-import { useContractForm } from '../../lib/forms/forms.ts'
-import { useSnapshot } from '../../lib/forms/use-snapshot.ts'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
-import { NumberField } from '../../ui/form/NumberField.tsx'
-import { ErrorView } from '../../ui/layout/ErrorView.tsx'
-import { Panel } from '../../ui/layout/Panel.tsx'
+import { useContractForm } from '../../../lib/forms/forms.ts'
+import { useSnapshot } from '../../../lib/forms/use-snapshot.ts'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import { saveCodesSettings, useCodesSettings } from './codes-settings.api.ts'
 
 const paymentOptions = CodesPayment.options.map((value) => ({ value, label: codesPaymentLabels[value] }))

@@ -1,9 +1,9 @@
 import { codesSettings } from '@ilewa/contract/guest-page/endpoints'
 import type { CodesSettings, CodesSettingsInput } from '@ilewa/contract/guest-page/schema'
-import { call } from '../../lib/api/call.ts'
-import { queryKeyOf, useEndpoint } from '../../lib/api/endpoint-query.ts'
-import { queryClient } from '../../lib/api/query-client.ts'
-import { notifySuccess } from '../../lib/notify.ts'
+import { call } from '../../../lib/api/call.ts'
+import { queryKeyOf, useEndpoint } from '../../../lib/api/endpoint-query.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { notifySuccess } from '../../../lib/notify.ts'
 
 /** When guests see the codes. */
 export const useCodesSettings = () =>

@@ -1,9 +1,9 @@
 import { arrivalDetails } from '@ilewa/contract/guest-page/endpoints'
 import type { ArrivalDetailsInput } from '@ilewa/contract/guest-page/schema'
-import { call } from '../../lib/api/call.ts'
-import { queryKeyOf, useEndpoint } from '../../lib/api/endpoint-query.ts'
-import { queryClient } from '../../lib/api/query-client.ts'
-import { notifySuccess } from '../../lib/notify.ts'
+import { call } from '../../../lib/api/call.ts'
+import { queryKeyOf, useEndpoint } from '../../../lib/api/endpoint-query.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { notifySuccess } from '../../../lib/notify.ts'
 
 /** Directions, Wi-Fi and door code of a property. */
 export const useArrivalDetails = (id: string) =>
