@@ -54,7 +54,7 @@ test('the landing page is within its budget', () => {
 /** Features in lazy chunks. */
 const lazyChunks = [
   'src/features/bookings/calendar/BookingCalendarPage.tsx',
-  'src/features/bookings/dialogs/form-dialogs.ts',
+  'src/features/bookings/dialogs/CreateBookingDialog.tsx',
   'src/features/analytics/AnalyticsCharts.tsx',
 ]
 

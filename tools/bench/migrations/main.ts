@@ -13,7 +13,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { seedBench } from '../seed/seed.ts'
 import { type TimedMigrations, timeMigrations } from './time-migrations.ts'
-import { startTraffic, type Traffic } from './traffic.ts'
+import { type RunningTraffic, startTraffic, type Traffic } from './traffic.ts'
 
 /** `npm run bench:migrations`: the time and the locks of migrations on a large database with readers and writers. */
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })

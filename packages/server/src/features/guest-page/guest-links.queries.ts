@@ -1,7 +1,7 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
+import { isGuestPageOpen } from '@ilewa/contract/guest-page/access-rules'
 import { guestPageReasons } from '@ilewa/contract/guest-page/endpoints'
 import type { GuestLink } from '@ilewa/contract/guest-page/schema'
-import { isGuestPageOpen } from '@ilewa/contract/guest-page/terms'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'

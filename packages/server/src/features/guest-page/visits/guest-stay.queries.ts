@@ -1,5 +1,4 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import type { ArrivalDetails } from '@ilewa/contract/guest-page/schema'
 import {
   type AddressState,
   addressStateOf,
@@ -7,7 +6,8 @@ import {
   codesPeriodOf,
   codesStateOf,
   isGuestPageOpen,
-} from '@ilewa/contract/guest-page/terms'
+} from '@ilewa/contract/guest-page/access-rules'
+import type { ArrivalDetails } from '@ilewa/contract/guest-page/schema'
 import { formatDocumentNumber } from '@ilewa/contract/money/documents'
 import type { PaymentRequest } from '@ilewa/contract/money/payment-request'
 import { defaultPropertyTimes } from '@ilewa/contract/public-page/terms'

@@ -1,5 +1,6 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import type { AddressState, CodesPayment, CodesState } from '@ilewa/contract/guest-page/terms'
+import type { AddressState, CodesState } from '@ilewa/contract/guest-page/access-rules'
+import type { CodesPayment } from '@ilewa/contract/guest-page/terms'
 import type { PaymentRequest } from '@ilewa/contract/money/payment-request'
 
 /** What a guest sees of a stay. */

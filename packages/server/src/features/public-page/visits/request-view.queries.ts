@@ -1,5 +1,6 @@
 import { depositDueOf, isHeld } from '@ilewa/contract/bookings/money'
-import { guestPagePath, isGuestPageOpen } from '@ilewa/contract/guest-page/terms'
+import { isGuestPageOpen } from '@ilewa/contract/guest-page/access-rules'
+import { guestPagePath } from '@ilewa/contract/guest-page/terms'
 import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
 import { requestStateOf } from '@ilewa/contract/public-page/requests'
 import { publicPropertyPath } from '@ilewa/contract/public-page/terms'

@@ -10,7 +10,7 @@ const staffComponents = {
   [bookingDialogs.details]: lazyNamed(() => import('./StayDialog.tsx'), 'StayDialog'),
   [bookingDialogs.checkIn]: lazyNamed(() => import('./CheckInSheet.tsx'), 'CheckInSheet'),
   [bookingDialogs.checkOut]: lazyNamed(() => import('./CheckOutSheet.tsx'), 'CheckOutSheet'),
-  [bookingDialogs.noShow]: lazyNamed(() => import('./stay-sheets.ts'), 'NoShowSheet'),
+  [bookingDialogs.noShow]: lazyNamed(() => import('./NoShowSheet.tsx'), 'NoShowSheet'),
 }
 
 /** The sheets of a stay over a page that is not the list of bookings. */

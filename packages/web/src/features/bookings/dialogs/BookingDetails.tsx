@@ -7,7 +7,7 @@ import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/core/da
 import { formatNaira } from '@ilewa/contract/core/money'
 import { describePolicy } from '@ilewa/contract/money/cancellation'
 import { Button, Text } from '@mantine/core'
-import { Clock, ExternalLink, FileText } from 'lucide-react'
+import { Clock, FileText, Link as LinkIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useCivilDateOf, useFormatDateTime, useToday } from '../../../lib/today.ts'
@@ -114,7 +114,7 @@ function GuestContact({ booking, onErase }: GuestContactProps) {
             <Button
               variant="default"
               px="sm"
-              leftSection={<ExternalLink size={17} aria-hidden />}
+              leftSection={<LinkIcon size={17} aria-hidden />}
               onClick={() => dialogs.open(bookingDialogs.guestPage, booking.id)}
             >
               Guest’s page

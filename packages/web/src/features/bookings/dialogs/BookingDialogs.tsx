@@ -5,22 +5,20 @@ import { bookingDialogs, useBookingActions } from './use-booking-actions.ts'
 
 const loadCancelDialogs = () => import('../cancellation/cancel-dialogs.ts')
 const loadMessageDialogs = () => import('../messages/message-dialogs.ts')
-const loadFormDialogs = () => import('./form-dialogs.ts')
-const loadStaySheets = () => import('../desk/stay-sheets.ts')
 const loadRemovalDialogs = () => import('./removal-dialogs.ts')
 const loadPaymentDialogs = () => import('../payments/payment-dialogs.ts')
 
 const components = {
   [bookingDialogs.details]: lazyNamed(() => import('./BookingDetailsDialog.tsx'), 'BookingDetailsDialog'),
-  [bookingDialogs.create]: lazyNamed(loadFormDialogs, 'CreateBookingDialog'),
-  [bookingDialogs.edit]: lazyNamed(loadFormDialogs, 'EditBookingDialog'),
+  [bookingDialogs.create]: lazyNamed(() => import('./CreateBookingDialog.tsx'), 'CreateBookingDialog'),
+  [bookingDialogs.edit]: lazyNamed(() => import('./EditBookingDialog.tsx'), 'EditBookingDialog'),
   [bookingDialogs.move]: lazyNamed(() => import('./MoveBookingDialog.tsx'), 'MoveBookingDialog'),
   [bookingDialogs.cancel]: lazyNamed(loadCancelDialogs, 'CancelBookingDialog'),
   [bookingDialogs.cancellationFee]: lazyNamed(loadCancelDialogs, 'ChangeFeeDialog'),
   [bookingDialogs.checkIn]: lazyNamed(() => import('../desk/CheckInSheet.tsx'), 'CheckInSheet'),
   [bookingDialogs.checkOut]: lazyNamed(() => import('../desk/CheckOutSheet.tsx'), 'CheckOutSheet'),
-  [bookingDialogs.noShow]: lazyNamed(loadStaySheets, 'NoShowSheet'),
-  [bookingDialogs.extend]: lazyNamed(loadStaySheets, 'ExtendSheet'),
+  [bookingDialogs.noShow]: lazyNamed(() => import('../desk/NoShowSheet.tsx'), 'NoShowSheet'),
+  [bookingDialogs.extend]: lazyNamed(() => import('../desk/ExtendSheet.tsx'), 'ExtendSheet'),
   [bookingDialogs.availability]: lazyNamed(
     () => import('../availability/AvailabilityDialog.tsx'),
     'AvailabilityDialog',

@@ -3,7 +3,7 @@ import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
 import type { GuestLink } from '@ilewa/contract/guest-page/schema'
 import { maxUnlockTries } from '@ilewa/contract/guest-page/terms'
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { ExternalLink, RotateCw, TriangleAlert } from 'lucide-react'
+import { ArrowUpRight, RotateCw, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { ShareMessage } from '../../../ui/contact/ShareMessage.tsx'
@@ -69,7 +69,7 @@ function LinkDetails({ booking, link }: { booking: Booking; link: GuestLink }) {
           href={link.url}
           target="_blank"
           rel="noreferrer"
-          leftSection={<ExternalLink size={17} aria-hidden />}
+          leftSection={<ArrowUpRight size={17} aria-hidden />}
         >
           Open
         </Button>
