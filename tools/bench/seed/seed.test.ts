@@ -39,30 +39,36 @@ const digestAroundToday = `SELECT md5(string_agg(concat_ws(' ', property_id, che
   FROM bookings WHERE business_id = $1 AND check_out >= '2026-02-02'
     AND check_in >= '2026-02-02'`
 
-it('leaves the schema unchanged, and creates the requested bookings and their related records', () =>
-  withSeeded(2_000, async ({ business, queryColumn }) => {
-    const empty = await createTestDatabase(inject('database'))
-    const plain = new pg.Client(empty.connection)
-    await plain.connect()
-    for (const list of [indexes, constraints]) {
-      const { rows } = await plain.query({ text: list, values: [business.businessId], rowMode: 'array' })
-      expect(await queryColumn(list)).toEqual(rows.map(([first]) => first))
-    }
-    await plain.end()
-    await empty.drop()
-    expect(await queryColumn('SELECT count(*)::int FROM bookings WHERE business_id = $1')).toEqual([2_000])
-    expect(business.propertyIds).toHaveLength(300)
-    expect(
-      await queryColumn('SELECT id FROM properties WHERE business_id = $1 ORDER BY name COLLATE "und-x-icu"'),
-    ).toEqual(business.propertyIds)
-    expect(
-      await queryColumn(
-        `SELECT count(*)::int FROM bookings WHERE business_id = $1 AND check_out > '${business.freeFrom}'`,
-      ),
-    ).toEqual([0])
-    const [rated] = await queryColumn('SELECT count(*)::int FROM ratings WHERE business_id = $1')
-    expect(rated).toBeGreaterThan(80)
-  }))
+it(
+  'leaves the schema unchanged, and creates the requested bookings and their related records',
+  () =>
+    withSeeded(2_000, async ({ business, queryColumn }) => {
+      const empty = await createTestDatabase(inject('database'))
+      const plain = new pg.Client(empty.connection)
+      await plain.connect()
+      for (const list of [indexes, constraints]) {
+        const { rows } = await plain.query({ text: list, values: [business.businessId], rowMode: 'array' })
+        expect(await queryColumn(list)).toEqual(rows.map(([first]) => first))
+      }
+      await plain.end()
+      await empty.drop()
+      expect(await queryColumn('SELECT count(*)::int FROM bookings WHERE business_id = $1')).toEqual([2_000])
+      expect(business.propertyIds).toHaveLength(300)
+      expect(
+        await queryColumn(
+          'SELECT id FROM properties WHERE business_id = $1 ORDER BY name COLLATE "und-x-icu"',
+        ),
+      ).toEqual(business.propertyIds)
+      expect(
+        await queryColumn(
+          `SELECT count(*)::int FROM bookings WHERE business_id = $1 AND check_out > '${business.freeFrom}'`,
+        ),
+      ).toEqual([0])
+      const [rated] = await queryColumn('SELECT count(*)::int FROM ratings WHERE business_id = $1')
+      expect(rated).toBeGreaterThan(80)
+    }),
+  60_000,
+)
 
 it('creates the same rows for the same seed and day, and the same days around today at every size', async () => {
   const readDigests = (bookings: number) =>
