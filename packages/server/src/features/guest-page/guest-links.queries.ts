@@ -23,7 +23,7 @@ export const ofBooking = ({ businessId, bookingId }: OfBooking) =>
   and(eq(guestLinks.businessId, businessId), eq(guestLinks.bookingId, bookingId))
 
 /**
- * The link of a booking. It is created by the first read: no link works that nobody has seen. It is never deleted while the booking
+ * The link of a booking. It is created by the first read, so that no link works before it is shown. It is never deleted while the booking
  * exists, because a new row would make a replaced link work again.
  */
 export async function getGuestLinkRow(booking: OfBooking): Promise<GuestLinkRow> {
@@ -55,13 +55,18 @@ export const getGuestLinkByToken = (token: string): Promise<GuestLinkRow> =>
 export const notPossible = (reason: keyof typeof guestPageReasons): AppError =>
   new AppError('common.not_possible', { values: { reason: guestPageReasons[reason] } })
 
-/** Whether a booking has a guest's page. */
-export const hasGuestPage = ({ timeZone }: Pick<Context, 'timeZone'>, booking: Booking): boolean =>
-  !booking.guestErasedAt && isGuestPageOpen(booking, { timeZone, now: now() })
+/** Why a booking has no guest's page; undefined if it has one. */
+export function missingPageReason(
+  { timeZone }: { timeZone: string },
+  booking: Booking,
+): 'erased' | 'ended' | undefined {
+  if (booking.guestErasedAt) return 'erased'
+  return isGuestPageOpen(booking, { timeZone, now: now() }) ? undefined : 'ended'
+}
 
-export function requireGuestPage({ timeZone }: Pick<Context, 'timeZone'>, booking: Booking): void {
-  if (booking.guestErasedAt) throw notPossible('erased')
-  if (!isGuestPageOpen(booking, { timeZone, now: now() })) throw notPossible('ended')
+export function requireGuestPage(host: { timeZone: string }, booking: Booking): void {
+  const reason = missingPageReason(host, booking)
+  if (reason) throw notPossible(reason)
 }
 
 /**
@@ -74,7 +79,7 @@ export async function getGuestLink(ctx: Context, bookingId: string): Promise<Gue
   return toGuestLink(await getGuestLinkRow({ businessId: ctx.businessId, bookingId }), booking)
 }
 
-/** Ends links. The next read of each creates another one, which nobody has seen. */
+/** Ends links. The next read of each creates another one. */
 const endLinks = (condition: SQL | undefined) =>
   db()
     .update(guestLinks)

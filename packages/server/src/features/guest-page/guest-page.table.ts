@@ -77,7 +77,7 @@ export const codesSettings = pgTable(
   ],
 )
 
-/** Links to the guest's pages of bookings. They are created when somebody first asks for one. */
+/** Links to the guest's pages of bookings. They are created on first use. */
 export const guestLinks = pgTable(
   'guest_links',
   {

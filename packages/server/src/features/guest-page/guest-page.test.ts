@@ -274,7 +274,7 @@ describe('the codes', () => {
     },
   )
 
-  it('are locked after five wrong tries, which the owner is told, until the link is renewed', async () => {
+  it('are locked after five wrong tries, with a notification, until the link is renewed', async () => {
     const path = await pathOf()
     await lockPage()
     const refused = await unlock(rightDigits)

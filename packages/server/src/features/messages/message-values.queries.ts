@@ -13,7 +13,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { getBooking } from '../bookings/bookings.queries.ts'
 import { businesses } from '../business/business.table.ts'
-import { getGuestLink, hasGuestPage } from '../guest-page/guest-links.queries.ts'
+import { getGuestLink, missingPageReason } from '../guest-page/guest-links.queries.ts'
 import { getPaymentRequest } from '../money/holds/payment-request.queries.ts'
 import { properties } from '../properties/properties.table.ts'
 
@@ -65,7 +65,7 @@ export async function getMessageValues(
     accountNumber: account?.accountNumber ?? '',
     accountName: account?.accountName ?? '',
     code: paymentCode,
-    guestPage: hasGuestPage(ctx, booking) ? (await getGuestLink(ctx, bookingId)).url : '',
+    guestPage: missingPageReason(ctx, booking) ? '' : (await getGuestLink(ctx, bookingId)).url,
   }
   return { booking, values }
 }

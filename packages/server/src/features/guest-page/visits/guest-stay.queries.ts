@@ -5,7 +5,6 @@ import {
   type CodesRule,
   codesPeriodOf,
   codesStateOf,
-  isGuestPageOpen,
 } from '@ilewa/contract/guest-page/access-rules'
 import type { ArrivalDetails } from '@ilewa/contract/guest-page/schema'
 import { formatDocumentNumber } from '@ilewa/contract/money/documents'
@@ -28,7 +27,7 @@ import { properties } from '../../properties/properties.table.ts'
 import { propertyPages, publicPages } from '../../public-page/public-page.table.ts'
 import { findArrivalDetails } from '../arrival/arrival-details.queries.ts'
 import { getCodesSettings } from '../arrival/codes-settings.queries.ts'
-import { getGuestLinkByToken } from '../guest-links.queries.ts'
+import { getGuestLinkByToken, missingPageReason } from '../guest-links.queries.ts'
 import type { GuestLinkRow } from '../guest-links.ts'
 
 /** What a guest's page is about. */
@@ -80,8 +79,7 @@ async function getHost({ businessId }: ActorContext, { propertyId }: Pick<Bookin
 async function readStay(ctx: ActorContext, link: GuestLinkRow): Promise<GuestStay> {
   const booking = await getBooking(ctx, link.bookingId)
   const host = await getHost(ctx, booking)
-  if (booking.guestErasedAt || !isGuestPageOpen(booking, { timeZone: host.timeZone, now: now() }))
-    throw notFound()
+  if (missingPageReason(host, booking)) throw notFound()
   const arrival = await findArrivalDetails(ctx, booking.propertyId)
   return {
     ctx,

@@ -40,7 +40,7 @@ async function tryDigits(stay: GuestStay, digits: string): Promise<{ isRight: bo
   const locked: GuestLinkRow = await requireRow(db().select().from(guestLinks).where(condition).for('update'))
   if (locked.epoch !== stay.link.epoch || isLocked(locked)) throw notPossible('locked')
   const isRight = digits === lastDigitsOf(stay.booking)
-  // Right digits do not reset the count: each time the guest enters them, somebody else with the link could try on.
+  // Right digits do not reset the count: each time the guest enters them, another holder of the link could try on.
   const wrongTries = locked.wrongTries + (isRight ? 0 : 1)
   if (!isRight) await db().update(guestLinks).set({ wrongTries, updatedAt: sql`now()` }).where(condition)
   if (!isRight && isLocked({ wrongTries })) await notifyLocked(stay)

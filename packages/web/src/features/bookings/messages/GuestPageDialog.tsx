@@ -17,7 +17,7 @@ import { renewGuestLink, useGuestLink } from './guest-links.api.ts'
 const messageFor = ({ guestName, property }: Booking, { url }: GuestLink): string =>
   `Hello ${guestName.split(/\s+/)[0] ?? guestName}, here is everything about your stay at ${property.name}: ${url}`
 
-/** Replaces the link, such as after it was sent to somebody else. */
+/** Replaces the link, such as after it was sent to another person. */
 function RenewLink({ booking }: { booking: Booking }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
