@@ -77,7 +77,7 @@ const profit = {
 /** Tiny files of dialogs. Each by itself took 30 bytes of the list of files, which every page loads. */
 const details = {
   name: 'details',
-  test: /web\/src\/.*\/(TextLines|StayHeading|MailLink|stay-dates|move-fee|cancellation-labels|CountedTextarea)\./,
+  test: /web\/src\/.*\/(TextLines|StayHeading|MailLink|stay-dates|move-fee|cancellation-labels|CountedTextarea|StaleEdit)\./,
 }
 
 export default defineConfig({

@@ -1,9 +1,9 @@
 import type { PublicPage } from '@ilewa/contract/public-page/schema'
 import { formerSlugDays, maxAbout, maxHeadline, publicPagePath } from '@ilewa/contract/public-page/terms'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { RotateCw } from 'lucide-react'
 import { useRef } from 'react'
 import { useContractForm } from '../../lib/forms/forms.ts'
+import { StaleEdit } from '../../ui/dialog/StaleEdit.tsx'
 import { CountedTextarea } from '../../ui/form/CountedTextarea.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -65,20 +65,11 @@ export function PageForm({ page, version, onSaved, onReload }: PageFormProps) {
             {...field('slug')}
           />
           <PageRules form={form} />
-          <FormFailure failure={failure} />
+          {isStale ? <StaleEdit onReload={onReload} /> : <FormFailure failure={failure} />}
           <Group gap="xs">
             <Button type="submit" loading={busy}>
               Save page
             </Button>
-            {isStale && (
-              <Button
-                variant="default"
-                leftSection={<RotateCw size={17} aria-hidden />}
-                onClick={() => void onReload()}
-              >
-                Reload
-              </Button>
-            )}
           </Group>
         </Stack>
       </form>

@@ -1,9 +1,9 @@
 import { type CodesSettings, CodesSettingsInput } from '@ilewa/contract/guest-page/schema'
 import { CodesPayment, codesPaymentLabels, maxHoursBefore } from '@ilewa/contract/guest-page/terms'
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
-import { RotateCw } from 'lucide-react'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { useSnapshot } from '../../../lib/forms/use-snapshot.ts'
+import { StaleEdit } from '../../../ui/dialog/StaleEdit.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
@@ -36,20 +36,11 @@ function CodesForm({ settings, onReload }: CodesFormProps) {
           {...form.getInputProps('hoursBefore')}
         />
         <NativeSelect label="Show after" data={paymentOptions} {...form.getInputProps('payment')} />
-        <FormFailure failure={failure} />
+        {isStale ? <StaleEdit onReload={onReload} /> : <FormFailure failure={failure} />}
         <Group gap="xs">
           <Button type="submit" loading={busy}>
             Save
           </Button>
-          {isStale && (
-            <Button
-              variant="default"
-              leftSection={<RotateCw size={17} aria-hidden />}
-              onClick={() => void onReload()}
-            >
-              Reload
-            </Button>
-          )}
         </Group>
       </Stack>
     </form>
