@@ -34,6 +34,30 @@ async function centerOf(position: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, ...{ left: box.x, right: box.x + box.width } }
 }
 
+type Point = { x: number; y: number }
+
+/** Returns the gestures of one finger on the page's screen. */
+async function startTouchScreen(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at.x, y: at.y }] : [] })
+  return {
+    press: (at: Point) => send('touchStart', at),
+    async dragTo(points: Point[]) {
+      for (const point of points) await send('touchMove', point)
+      await send('touchEnd')
+    },
+    /** Sends all events at once: a busy machine between two of them would make the swipe a long press. */
+    async swipe(from: Point, points: Point[]) {
+      await Promise.all([
+        send('touchStart', from),
+        ...points.map((point) => send('touchMove', point)),
+        send('touchEnd'),
+      ])
+    },
+  }
+}
+
 async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -230,18 +254,16 @@ test.describe('with touch on a wide screen', { tag: '@desktop' }, () => {
     const bar = barOf(page, 'Aisha Bello')
     await expect(bar).toBeVisible()
     const grid = page.getByRole('grid', { name: 'Booking calendar' })
-    const cdpSession = await page.context().newCDPSession(page)
-    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => {
-      await cdpSession.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-    }
+    const touchScreen = await startTouchScreen(page)
     const ghost = page.locator('[data-ghost]')
     const scrolled = () => grid.evaluate((element) => element.scrollLeft)
 
     // A touch that moves immediately scrolls, even if it starts on a booking.
     const { x, y } = await centerOf(bar)
-    await touch('touchStart', { x, y })
-    for (const step of [10, 20, 30, 40, 50, 60]) await touch('touchMove', { x: x - step, y })
-    await touch('touchEnd')
+    await touchScreen.swipe(
+      { x, y },
+      [10, 20, 30, 40, 50, 60].map((step) => ({ x: x - step, y })),
+    )
     await expect.poll(scrolled).toBeGreaterThan(10)
     await expect(ghost).toHaveCount(0)
     // Momentum scrolling continues for a while.
@@ -257,10 +279,9 @@ test.describe('with touch on a wide screen', { tag: '@desktop' }, () => {
 
     // A long press starts a drag.
     const start = await centerOf(bar)
-    await touch('touchStart', { x: start.x, y: start.y })
+    await touchScreen.press(start)
     await expect(ghost).toBeVisible()
-    for (const step of [20, 40, 60, 84]) await touch('touchMove', { x: start.x + step, y: start.y })
-    await touch('touchEnd')
+    await touchScreen.dragTo([20, 40, 60, 84].map((step) => ({ x: start.x + step, y: start.y })))
     const dialog = page.getByRole('dialog', { name: 'Move Booking' })
     await expect(dialog).toBeVisible()
     expect(await scrolled()).toBe(0)
@@ -285,20 +306,16 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
-    const cdpSession = await page.context().newCDPSession(page)
-    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => {
-      await cdpSession.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-    }
+    const touchScreen = await startTouchScreen(page)
     // Tunde arrives on day five: the second property is vacant before.
     const width = Number.parseFloat(await grid.evaluate((element) => element.style.getPropertyValue('--day')))
     const row = rowOf(page, 'Lekki Loft')
     await row.scrollIntoViewIfNeeded()
     const { x } = await centerOf(page.getByRole('columnheader', { name: /today/ }))
     const { y } = await centerOf(row)
-    await touch('touchStart', { x, y })
+    await touchScreen.press({ x, y })
     await expect(page.locator('[data-ghost]')).toBeVisible()
-    for (const step of [0.5, 1, 1.5, 2]) await touch('touchMove', { x: x + step * width, y })
-    await touch('touchEnd')
+    await touchScreen.dragTo([0.5, 1, 1.5, 2].map((step) => ({ x: x + step * width, y })))
     const choice = page.getByRole('dialog', { name: 'Lekki Loft' })
     await expect(choice.getByText(/3 nights/).first()).toBeVisible()
     await page.goBack()
@@ -306,9 +323,10 @@ test.describe('on a phone', () => {
 
     const days = page.getByTitle('Go to another date')
     const fromToday = await days.textContent()
-    await touch('touchStart', { x: x + 5 * width, y })
-    for (const step of [1, 2, 3]) await touch('touchMove', { x: x + (5 - step) * width, y })
-    await touch('touchEnd')
+    await touchScreen.swipe(
+      { x: x + 5 * width, y },
+      [1, 2, 3].map((step) => ({ x: x + (5 - step) * width, y })),
+    )
     await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/)
     await expect(days).not.toHaveText(fromToday ?? '')
 
