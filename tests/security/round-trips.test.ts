@@ -39,6 +39,8 @@ const higherLimits: Record<string, number> = {
   'GET /bookings/{id}/messages': 3,
   // The booking, which the person may read; its link, which is created if there is none.
   'GET /bookings/{id}/guest-page': 4,
+  // The booking, which the person may read; then its guests in the register, in parallel with the settings.
+  'GET /bookings/{id}/register': 8,
   // The property; then its details.
   'GET /properties/{id}/arrival': 3,
   // Texts in place of the app's, in parallel with own ones.

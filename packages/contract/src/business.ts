@@ -107,6 +107,8 @@ export const Business = z.object({
   timeZone: z.string(),
   /** A rule of the front desk that the booking form needs. */
   guestEmailOptional: z.boolean().default(false),
+  /** Whether guests are entered in the guest register. */
+  keepsGuestRegister: z.boolean().default(false),
   subscription: z.array(Subscription),
 })
 export type Business = z.infer<typeof Business>

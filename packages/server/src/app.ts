@@ -20,6 +20,7 @@ import { dataRoutes } from './features/data/data.routes.ts'
 import { expensesRoutes } from './features/expenses/expenses.routes.ts'
 import { guestPageRoutes } from './features/guest-page/guest-page.routes.ts'
 import { guestVisitRoutes } from './features/guest-page/visits/guest-visit.routes.ts'
+import { guestRegisterRoutes } from './features/guest-register/guest-register.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
@@ -147,6 +148,7 @@ export async function buildApp({
   visitRoutes(app)
   pageRoutes(app)
   guestPageRoutes(app)
+  guestRegisterRoutes(app)
   guestVisitRoutes(app)
   moneyRoutes(app)
   documentsRoutes(app)

@@ -5,6 +5,7 @@ import { sendFormerEmailNotice } from './features/auth/security/operator-recover
 import { sendSecurityNotice } from './features/auth/security/security-notices.service.ts'
 import { readCalendars } from './features/calendars/reading/calendars.jobs.ts'
 import { mailDataExported } from './features/data/data.jobs.ts'
+import { deleteOldEntries } from './features/guest-register/guest-register.jobs.ts'
 import {
   deleteExpiredInvitationMails,
   sendInvitation,
@@ -61,6 +62,7 @@ export const allJobs = withFormerNames([
   deleteExpiredKeys,
   deleteExpiredDocumentLinks,
   deleteOldMessages,
+  deleteOldEntries,
   mailRequestCode,
   mailRequestGuest,
   endRequests,

@@ -39,6 +39,7 @@ import { aCalendarLink } from '../calendars/calendar-exports.ts'
 import { aStoredConflict } from '../calendars/calendar-imports.ts'
 import { aMessage, aMessageTemplate } from '../messages/messages.ts'
 import { aPayLink, setUpCollections } from '../money/pay-links.ts'
+import { aRegisterEntry, keepGuestRegister } from '../visits/guest-register.ts'
 import { aBannedGuest, aStoredRequest } from '../visits/public-page.ts'
 
 /** Puts the owner's business on Premium; returns the subscription id. */
@@ -175,6 +176,8 @@ export async function createAccessFixture(app: TestApp) {
   const message = await aMessage(app, owner, agentBooking)
   const messageTemplate = await aMessageTemplate(app, owner)
   const bookingRequest = await aStoredRequest(owner, property)
+  await keepGuestRegister(app, owner)
+  const registerEntry = { id: await aRegisterEntry(app, owner, booking) }
   const bannedGuest = await aBannedGuest(owner)
   const money = {
     moneyAccount,
@@ -197,6 +200,7 @@ export async function createAccessFixture(app: TestApp) {
     messageTemplate,
     bookingRequest,
     bannedGuest,
+    registerEntry,
     landlord,
     agreement,
     landlordStatement,

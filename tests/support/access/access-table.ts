@@ -6,6 +6,7 @@ import { blockFields, expenseFields, maintenanceRequestFields } from '../app/mai
 import { lastMonth } from '../app/money.ts'
 import { seasonFields } from '../app/prices.ts'
 import { keyFields } from '../money/pay-links.ts'
+import { registerEntryFields } from '../visits/guest-register.ts'
 import { propertyPageFields } from '../visits/public-page.ts'
 import type { AccessFixture } from './access-fixture.ts'
 
@@ -71,6 +72,7 @@ const adoptedGuest = {
 const propertyId = ({ property }: AccessFixture) => ({ id: property.id })
 const seasonId = ({ season }: AccessFixture) => ({ id: season.id })
 const priceRules = { ...noPriceRules, weekendDays: [5, 6] }
+const registerEntryId = ({ registerEntry: { id } }: AccessFixture) => ({ id })
 const bookingId = ({ booking }: AccessFixture) => ({ id: booking.id })
 const messageFields = ({ agentBooking }: AccessFixture) => ({
   bookingId: agentBooking.id,
@@ -167,6 +169,10 @@ export const publicCalls = [
   open('POST /public/guest/{token}/unlock', {
     params: () => ({ token: 'unknown' }),
     body: () => ({ digits: '4567' }),
+  }),
+  open('POST /public/guest/{token}/register', {
+    params: () => ({ token: 'unknown' }),
+    body: () => registerEntryFields,
   }),
   open('POST /demo-requests'),
   open('POST /client-errors'),
@@ -334,6 +340,18 @@ export const businessCalls = [
     { params: agentBookingId },
   ),
   ownersById('POST /bookings/{id}/guest-page/renew', { params: bookingId }),
+  // the guest register: the owner; staff with the switch of the desk, which these users do not have
+  owners('GET /guest-register/settings'),
+  owners('PUT /guest-register/settings', {
+    body: () => ({ mode: 'IDENTITY', months: 6, monthsReason: null }),
+  }),
+  ownersById('GET /bookings/{id}/register', { params: bookingId }),
+  ownersById('POST /bookings/{id}/register', { params: bookingId, body: () => registerEntryFields }),
+  ownersById('POST /guest-register/{id}/picture', { requiresPaidPlan: true, params: registerEntryId }),
+  ownersById('POST /guest-register/{id}/reveal', { params: registerEntryId }),
+  owners('POST /guest-register/nights', { body: () => ({ night: day(0) }) }),
+  owners('GET /guest-register/nights/export', { query: () => ({ night: day(0) }) }),
+  ownersById('DELETE /guest-register/{id}', { params: registerEntryId }),
   row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'yes' })('GET /bookings/guests', {
     query: () => ({ q: 'Chiamaka' }),
   }),

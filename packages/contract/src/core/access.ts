@@ -18,6 +18,7 @@ export const PlanFeature = z.enum([
   'matching',
   'collections',
   'requests',
+  'id-pictures',
 ])
 export type PlanFeature = z.infer<typeof PlanFeature>
 
@@ -92,6 +93,10 @@ const permissions = {
   'page:manage': ['OWNER'],
   /** Accepts and declines what guests ask for on the public page. */
   'requests:decide': ['OWNER'],
+  /** Reads all of the guest register; the audit log notes each look. */
+  'register:read': ['OWNER'],
+  /** Adds guests to the register and reads it masked. Staff also need the switch of the desk; see `isAllowed`. */
+  'register:add': ['OWNER', 'STAFF'],
   /** Writes to guests of bookings that the person may read. */
   'messages:send': ['OWNER', 'AGENT'],
   /** The texts of these messages. */
@@ -124,11 +129,13 @@ export type Permission = keyof typeof permissions
 export const can = (role: Role, permission: Permission): boolean =>
   (permissions[permission] as readonly Role[]).includes(role)
 
+const deskPermissions: readonly Permission[] = ['bookings:desk', 'register:add']
+
 /** `can` for a person: working at the desk also depends on a switch of the staff member or of the business. */
 export const isAllowed = (
   { role, worksAtDesk }: { role: Role; worksAtDesk: boolean },
   permission: Permission,
-): boolean => can(role, permission) && (permission !== 'bookings:desk' || worksAtDesk)
+): boolean => can(role, permission) && (worksAtDesk || !deskPermissions.includes(permission))
 
 /** Permissions an owner has before a business exists. Every other permission requires a business. */
 export const permissionsBeforeBusiness = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { csvEndpoint, endpoint } from '../core/endpoint.ts'
 import { Nothing } from '../core/fields.ts'
-import { ImportEntity, ImportReport, maxImportBytes } from './schema.ts'
+import { ExportQuery, ImportEntity, ImportReport, maxImportBytes } from './schema.ts'
 
 const params = z.object({ noun: ImportEntity })
 const upload = { field: 'file', maxFiles: 1, maxBytes: maxImportBytes }
@@ -12,9 +12,11 @@ export const data = {
     path: '/data/export',
     access: 'data:export',
     recentPassword: true,
+    query: ExportQuery,
     response: Nothing,
     file: 'application/zip',
-    summary: 'All data of the business as one ZIP: records as CSV and JSON, and images',
+    summary:
+      'All data of the business as one ZIP: records as CSV and JSON, and images; the guest register only if it is asked for',
   }),
   template: csvEndpoint({
     path: '/data/import/{noun}/template',

@@ -45,3 +45,9 @@ export const ImportReport = z.object({
   ignoredColumns: z.array(z.string()),
 })
 export type ImportReport = z.infer<typeof ImportReport>
+
+export const ExportQuery = z.object({
+  /** The ZIP also has the guest register, with the numbers of identity documents. */
+  guestRegister: z.literal('yes').optional(),
+})
+export type ExportQuery = z.output<typeof ExportQuery>

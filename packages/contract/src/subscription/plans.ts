@@ -46,6 +46,7 @@ const missingFeatureLabels: readonly (readonly [PlanFeature, string])[] = [
   ['matching', 'No bank statements'],
   ['collections', 'No pay links'],
   ['requests', 'No bookings by the public page'],
+  ['id-pictures', 'No pictures of identity documents'],
 ]
 
 const limitationsOf = (planType: PlanType, maxAgents: number): string[] => [

@@ -1,6 +1,7 @@
 import { type Business, businessKinds } from '@ilewa/contract/business'
 import { can } from '@ilewa/contract/core/access'
 import type { FrontDeskSettings } from '@ilewa/contract/front-desk-settings'
+import type { RegisterSettings } from '@ilewa/contract/guest-register/schema'
 import type { MoneySettings } from '@ilewa/contract/money/settings'
 import { desc, eq, sql } from 'drizzle-orm'
 import { db, preparedStatement } from '../../platform/database/database.ts'
@@ -41,6 +42,18 @@ export async function getFrontDeskSettings(ctx: Pick<Context, 'businessId'>): Pr
       .select({ agentsCheckIn, requiredPaidPercent, guestEmailOptional })
       .from(businesses)
       .where(eq(businesses.id, ctx.businessId)),
+  )
+}
+
+export async function getRegisterSettings({
+  businessId,
+}: Pick<Context, 'businessId'>): Promise<RegisterSettings> {
+  const { registerMode, registerMonths, registerMonthsReason } = businesses
+  return requireRow(
+    db()
+      .select({ mode: registerMode, months: registerMonths, monthsReason: registerMonthsReason })
+      .from(businesses)
+      .where(eq(businesses.id, businessId)),
   )
 }
 
@@ -85,6 +98,7 @@ const toBusiness = (row: BusinessRow, subscription: Business['subscription']): B
   ...row,
   businessType: row.kind,
   type: businessKinds[row.kind].type,
+  keepsGuestRegister: row.registerMode !== 'OFF',
   subscription,
 })
 

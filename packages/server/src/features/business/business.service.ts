@@ -1,5 +1,7 @@
 import type { Business, BusinessInput, Country } from '@ilewa/contract/business'
 import type { FrontDeskSettings, FrontDeskSettingsInput } from '@ilewa/contract/front-desk-settings'
+import type { RegisterSettings, RegisterSettingsInput } from '@ilewa/contract/guest-register/schema'
+import { registerModeLabels } from '@ilewa/contract/guest-register/terms'
 import { describePolicy } from '@ilewa/contract/money/cancellation'
 import { MoneySettings, type MoneySettingsInput } from '@ilewa/contract/money/settings'
 import { describeTax } from '@ilewa/contract/prices/taxes'
@@ -13,7 +15,13 @@ import { newId } from '../../platform/id.ts'
 import { type AuditedFields, recordCreated, recordUpdated } from '../audit/record.audit.ts'
 import { joinBusiness } from '../auth/membership/joining.membership.ts'
 import { recordBusinessUpdated } from './business.audit.ts'
-import { findBusiness, getFrontDeskSettings, getMoneySettings, lockBusiness } from './business.queries.ts'
+import {
+  findBusiness,
+  getFrontDeskSettings,
+  getMoneySettings,
+  getRegisterSettings,
+  lockBusiness,
+} from './business.queries.ts'
 import { businesses } from './business.table.ts'
 
 const timeZones: Record<Country, string> = {
@@ -118,6 +126,33 @@ export const updateFrontDeskSettings = (
     const after = { ...rules, guestEmailOptional: guestEmailOptional ?? before.guestEmailOptional }
     await writeFields(ctx, after)
     await recordBusinessUpdated(ctx, { before, after })
+    return after
+  })
+
+const toAuditedRegister = ({ mode, months, monthsReason }: RegisterSettings): AuditedFields => ({
+  guestRegister: registerModeLabels[mode],
+  registerMonths: months,
+  registerMonthsReason: monthsReason,
+})
+
+/** Changes what the guest register has. Entries that exist stay, until their time has passed. */
+export const updateRegisterSettings = (
+  ctx: Context,
+  after: RegisterSettingsInput,
+): Promise<RegisterSettings> =>
+  inTransaction(async () => {
+    await lockBusiness(ctx)
+    const before = await getRegisterSettings(ctx)
+    const { mode, months, monthsReason } = after
+    await writeFields(ctx, {
+      registerMode: mode,
+      registerMonths: months,
+      registerMonthsReason: monthsReason,
+    })
+    await recordBusinessUpdated(ctx, {
+      before: toAuditedRegister(before),
+      after: toAuditedRegister(after),
+    })
     return after
   })
 

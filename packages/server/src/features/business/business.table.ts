@@ -1,4 +1,5 @@
 import { BusinessKind, Country } from '@ilewa/contract/business'
+import { defaultRegisterMonths, maxRegisterMonths, RegisterMode } from '@ilewa/contract/guest-register/terms'
 import type { CancellationPolicy } from '@ilewa/contract/money/cancellation'
 import { CommissionMoment } from '@ilewa/contract/money/commission-terms'
 import { maxTaxRows, type Tax } from '@ilewa/contract/prices/taxes'
@@ -44,6 +45,10 @@ export const businesses = pgTable(
     /** The registration numbers that invoices show. */
     taxId: text('tax_id'),
     cacNumber: text('cac_number'),
+    registerMode: enumColumn('register_mode', RegisterMode).notNull().default('OFF'),
+    /** Months after check-out at which entries of the guest register are deleted. */
+    registerMonths: smallint('register_months').notNull().default(defaultRegisterMonths),
+    registerMonthsReason: text('register_months_reason'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -51,6 +56,11 @@ export const businesses = pgTable(
     check('businesses_required_paid_percent', sql`${table.requiredPaidPercent} BETWEEN 0 AND 100`),
     check('businesses_taxes', sql`jsonb_array_length(${table.taxes}) <= ${sql.raw(String(maxTaxRows))}`),
     check('businesses_commission_moment', oneOf(table.commissionMoment, CommissionMoment.options)),
+    check('businesses_register_mode', oneOf(table.registerMode, RegisterMode.options)),
+    check(
+      'businesses_register_months',
+      sql`${table.registerMonths} BETWEEN 1 AND ${sql.raw(String(maxRegisterMonths))} AND (${table.registerMonths} = ${sql.raw(String(defaultRegisterMonths))} OR ${table.registerMonthsReason} IS NOT NULL)`,
+    ),
     check('businesses_agent_discount', sql`${table.agentDiscountPercent} BETWEEN 0 AND 100`),
     check(
       'businesses_holds',

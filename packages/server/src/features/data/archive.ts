@@ -4,6 +4,7 @@ import path from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import type { ExportQuery } from '@ilewa/contract/data/schema'
 import { ZipFile } from 'yazl'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -22,9 +23,10 @@ import { pageSheets } from './sheets/page-sheets.ts'
 import { payLinkSheet } from './sheets/pay-link-sheet.ts'
 import { priceSheets } from './sheets/price-sheets.ts'
 import { recordSheets } from './sheets/record-sheets.ts'
+import { registerSheet } from './sheets/register-sheet.ts'
 import type { ArchiveImage } from './sheets/sheets.ts'
 
-const sheets = [
+const standardSheets = [
   ...[...recordSheets, ...moneySheets, payLinkSheet, ...priceSheets, dueDateSheet],
   ...[...landlordSheets, ...calendarSheets, messageSheet, ...pageSheets, ...historySheets],
 ]
@@ -40,7 +42,12 @@ export interface CollectedRecords {
   discard: () => Promise<void>
 }
 
-async function writeRecords(ctx: Context, folder: string): Promise<Omit<CollectedRecords, 'discard'>> {
+async function writeRecords(
+  ctx: Context,
+  folder: string,
+  { guestRegister }: ExportQuery,
+): Promise<Omit<CollectedRecords, 'discard'>> {
+  const sheets = guestRegister ? [...standardSheets, registerSheet] : standardSheets
   await useSnapshot()
   const business = await findBusiness(ctx)
   const images: ArchiveImage[] = []
@@ -71,11 +78,11 @@ function runSequentially<T>(work: () => Promise<T>): Promise<T> {
  * Reads all records in one snapshot and writes them to disk, because a transaction that lasts as long as a slow
  * download would hold up the database.
  */
-export async function collectRecords(ctx: Context): Promise<CollectedRecords> {
+export async function collectRecords(ctx: Context, query: ExportQuery): Promise<CollectedRecords> {
   const folder = await makeFolder('export')
   const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
   try {
-    const collected = await runSequentially(() => inTransaction(() => writeRecords(ctx, folder)))
+    const collected = await runSequentially(() => inTransaction(() => writeRecords(ctx, folder, query)))
     return { ...collected, discard }
   } catch (error) {
     await discard()

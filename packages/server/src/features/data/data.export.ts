@@ -1,6 +1,6 @@
 import { civilDateAt, formatDate } from '@ilewa/contract/core/dates'
 import type { FileResult } from '@ilewa/contract/core/endpoint'
-import { exportsPerDay } from '@ilewa/contract/data/schema'
+import { type ExportQuery, exportsPerDay } from '@ilewa/contract/data/schema'
 import { AppError } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -47,13 +47,18 @@ const timeIn = (timeZone: string, instant: Date) =>
   instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 
 /** Writes an audit entry and mails the user of the session, because the export contains all guests' data. */
-async function recordExport(ctx: Context, { images }: CollectedRecords): Promise<void> {
+async function recordExport(
+  ctx: Context,
+  { images }: CollectedRecords,
+  { guestRegister }: ExportQuery,
+): Promise<void> {
   const sessions = await listSessions(ctx)
   const device = sessions.find(({ current }) => current)?.device ?? 'Unknown device'
   const day = formatDate(civilDateAt(now(), ctx.timeZone))
   await inTransaction(async () => {
     const pictures = images.length === 1 ? '1 image' : `${images.length} images`
-    await recordForBusiness(ctx, { exported: `All records and ${pictures}` })
+    const register = guestRegister ? ', with the guest register' : ''
+    await recordForBusiness(ctx, { exported: `All records and ${pictures}${register}` })
     await enqueue(mailDataExported, {
       ...{ userId: ctx.userId, device, ip: ctx.ip },
       when: `${day}, ${timeIn(ctx.timeZone, now())}`,
@@ -65,13 +70,13 @@ async function recordExport(ctx: Context, { images }: CollectedRecords): Promise
  * Exports all data of the business as one archive, also after a downgrade to Free. Throws `data.export_under_way` and
  * `data.export_limit`.
  */
-export async function exportBusiness(ctx: Context): Promise<FileResult> {
+export async function exportBusiness(ctx: Context, query: ExportQuery): Promise<FileResult> {
   const releaseLease = await acquireLease(ctx)
   try {
     await requireDailyQuota(ctx)
-    const collected = await collectRecords(ctx)
+    const collected = await collectRecords(ctx, query)
     try {
-      await recordExport(ctx, collected)
+      await recordExport(ctx, collected, query)
       return { file: toArchive(collected, releaseLease), name: `ilewa-${ctx.today}.zip` }
     } catch (error) {
       await collected.discard()

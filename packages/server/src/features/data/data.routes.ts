@@ -6,7 +6,7 @@ import { checkImport, importRows } from './data.service.ts'
 import { toTemplate } from './template.ts'
 
 export function dataRoutes(app: FastifyInstance): void {
-  implement(app, data.export, async ({ ctx }) => exportBusiness(ctx))
+  implement(app, data.export, async ({ ctx, query }) => exportBusiness(ctx, query))
   implement(app, data.template, async ({ ctx, params }) => toTemplate(ctx, params.noun))
   implement(app, data.check, async ({ ctx, params, files }) => ({
     data: await checkImport(ctx, params.noun, files),

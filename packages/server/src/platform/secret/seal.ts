@@ -6,7 +6,7 @@ const ivLength = 12
 const tagLength = 16
 
 /** Each purpose has a key of its own. */
-type Purpose = 'two-factor' | 'collections' | 'calendar-imports' | 'arrival-details'
+type Purpose = 'two-factor' | 'collections' | 'calendar-imports' | 'arrival-details' | 'guest-register'
 
 /**
  * Encrypts a secret of a user or a business with the deployment's key. The owner's id is authenticated data, so that a row moved to

@@ -1,9 +1,10 @@
 import { exportsPerDay } from '@ilewa/contract/data/schema'
-import { Button, Text } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { describeError, type ErrorMessage } from '../../lib/api/api-error.ts'
 import { notifySuccess } from '../../lib/notify.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import classes from './DataTab.module.css'
@@ -26,6 +27,8 @@ export function ExportPanel() {
   const [bytes, setBytes] = useState<number | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
+  const keepsRegister = useSession()?.business?.keepsGuestRegister
+  const [withRegister, setWithRegister] = useState(false)
   const abortController = useRef<AbortController>(null)
   const isBusy = bytes !== null
 
@@ -36,7 +39,8 @@ export function ExportPanel() {
     setSaved(null)
     setBytes(0)
     try {
-      setSaved(await saveArchive({ signal: controller.signal, onBytes: setBytes }))
+      const query = withRegister ? ({ guestRegister: 'yes' } as const) : {}
+      setSaved(await saveArchive(query, { signal: controller.signal, onBytes: setBytes }))
       notifySuccess('Your data is downloaded')
     } catch (error) {
       if (!controller.signal.aborted) setFailure(describeError(error, { title: 'Export failed' }))
@@ -59,6 +63,15 @@ export function ExportPanel() {
       <Text c="dimmed" fz="sm">
         It holds your guests’ names and contacts: keep it safe. We email you each time it is downloaded.
       </Text>
+      {keepsRegister && (
+        <Checkbox
+          label="Add the guest register"
+          description="With addresses and numbers of identity documents, without their pictures"
+          checked={withRegister}
+          disabled={isBusy}
+          onChange={(event) => setWithRegister(event.currentTarget.checked)}
+        />
+      )}
       <div className={classes.actions}>
         <Button leftSection={<Download size={17} aria-hidden />} loading={isBusy} onClick={() => void save()}>
           {failure ? 'Try Again' : 'Download Everything'}

@@ -1,5 +1,5 @@
 import { data } from '@ilewa/contract/data/endpoints'
-import { type ImportEntity, ImportReport } from '@ilewa/contract/data/schema'
+import { type ExportQuery, type ImportEntity, ImportReport } from '@ilewa/contract/data/schema'
 import type { LiveKind } from '@ilewa/contract/live'
 import { hasCode } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
@@ -21,7 +21,8 @@ interface SaveOptions {
 }
 
 /** Downloads all data of the business as one archive; returns the file name. */
-export const saveArchive = (options: SaveOptions): Promise<string> => saveFile(data.export, {}, options)
+export const saveArchive = (query: ExportQuery, options: SaveOptions): Promise<string> =>
+  saveFile(data.export, query, options)
 
 export const saveTemplate = (noun: ImportEntity): Promise<string> =>
   saveFile(data.template, {}, { params: { noun } })

@@ -14,6 +14,7 @@ import {
   noScriptNote,
   pageFooter,
   toAlert,
+  toCard,
   toDocument,
   toField,
   toSentForm,
@@ -22,6 +23,7 @@ import {
 import { shortNaira, toParagraphs, whatsappUrl } from '../../public-page/pages/page-text.ts'
 import { requestStyles } from '../../public-page/pages/styles/request-styles.ts'
 import type { GuestView } from './guest-view.ts'
+import { toRegister } from './register-card.ts'
 
 const headings: Record<GuestView['booking']['status'], string> = {
   PENDING: 'Not confirmed yet',
@@ -32,9 +34,6 @@ const headings: Record<GuestView['booking']['status'], string> = {
 }
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
-
-const toCard = (heading: string, content: string) =>
-  content === '' ? '' : `<section class="card"><h2>${escapeHtml(heading)}</h2>\n${content}</section>`
 
 const stayText = ({ checkIn, checkOut, guests }: GuestView['booking']) =>
   [
@@ -174,6 +173,7 @@ const styles = `${requestStyles}address{font-style:normal;font-weight:600}
 .card>form{margin-top:1rem}
 .times>div:first-child{font-weight:400}
 #codes output{overflow-wrap:anywhere}
+summary{min-height:3rem;padding:.75rem 0;color:var(--link);font-weight:600;cursor:pointer}
 `
 
 /** The page of a guest's stay. Its address is secret, so it is not indexed. */
@@ -181,7 +181,9 @@ export function toGuestPage(view: GuestView): string {
   const { booking, businessName } = view
   const heading = headings[booking.status]
   const isCancelled = booking.status === 'CANCELLED'
-  const sections = [toArrival, toPayment, toRules, toChat].map((section) => section(view)).join('\n')
+  const sections = [toArrival, toRegister, toPayment, toRules, toChat]
+    .map((section) => section(view))
+    .join('\n')
   return toDocument({
     title: `${booking.property.name}, ${businessName}`,
     head: '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">',

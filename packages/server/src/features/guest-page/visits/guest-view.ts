@@ -1,6 +1,7 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { AddressState, CodesState } from '@ilewa/contract/guest-page/access-rules'
 import type { CodesPayment } from '@ilewa/contract/guest-page/terms'
+import type { RegisterMode } from '@ilewa/contract/guest-register/terms'
 import type { PaymentRequest } from '@ilewa/contract/money/payment-request'
 
 /** What a guest sees of a stay. */
@@ -20,6 +21,8 @@ export interface GuestView {
   codes: { state: CodesState; from: Date; payment: CodesPayment; isLocked: boolean } | null
   /** Which of the codes the host has entered. */
   has: { [K in 'doorCode' | 'wifiName' | 'wifiPassword']: boolean }
+  /** Null if the guests cannot enter themselves in the guest register. */
+  register: { mode: RegisterMode; months: number; guests: number; entered: number } | null
   payment: PaymentRequest
   receipts: readonly { path: string; number: string }[]
 }

@@ -43,6 +43,10 @@ export const whatsappButton = (url: string, className: 'plain' | 'main' = 'plain
 export const toAlert = (text: string, id?: string): string =>
   `<p class="alert" role="alert"${id ? ` id="${id}"` : ''}>${escapeHtml(text)}</p>`
 
+/** A section with a heading, as HTML; '' without content. */
+export const toCard = (heading: string, content: string): string =>
+  content === '' ? '' : `<section class="card"><h2>${escapeHtml(heading)}</h2>\n${content}</section>`
+
 interface Field {
   name: string
   label: string
@@ -52,14 +56,25 @@ interface Field {
   /** The error if the field is empty; undefined if it may be empty. */
   missing?: string
   rows?: number
+  /** Values and labels of a choice. */
+  options?: readonly (readonly [value: string, label: string])[]
 }
 
+const toOptions = (options: NonNullable<Field['options']>) =>
+  ['<option value="">Choose…</option>']
+    .concat(options.map(([value, label]) => `<option value="${value}">${escapeHtml(label)}</option>`))
+    .join('')
+
 /** A labelled input with a place for its error, as HTML. */
-export function toField({ name, label, attributes, hint, missing, rows }: Field): string {
+export function toField({ name, label, attributes, hint, missing, rows, options }: Field): string {
   const described = hint ? ` aria-describedby="${name}-hint"` : ''
   const required = missing ? ` required data-missing="${escapeHtml(missing)}"` : ''
   const shared = `id="${name}" name="${name}" ${attributes}${required}${described}`
-  const input = rows ? `<textarea rows="${rows}" ${shared}></textarea>` : `<input ${shared}>`
+  const input = options
+    ? `<select ${shared}>${toOptions(options)}</select>`
+    : rows
+      ? `<textarea rows="${rows}" ${shared}></textarea>`
+      : `<input ${shared}>`
   return `<div class="field"><label for="${name}">${escapeHtml(label)}</label>
 ${hint ? `<p class="hint" id="${name}-hint">${escapeHtml(hint)}</p>` : ''}${input}
 <p class="error" id="${name}-error"></p></div>`
@@ -67,7 +82,7 @@ ${hint ? `<p class="hint" id="${name}-hint">${escapeHtml(hint)}</p>` : ''}${inpu
 
 interface SentForm {
   /** What the script sends. */
-  action: 'request' | 'prove' | 'code' | 'claim' | 'withdraw' | 'unlock'
+  action: 'request' | 'prove' | 'code' | 'claim' | 'withdraw' | 'unlock' | 'register'
   label: string
   /** The label while the form is sent. */
   sending: string

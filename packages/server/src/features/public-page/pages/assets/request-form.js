@@ -41,7 +41,7 @@ async function call(method, path, body) {
 const find = (element, selector) => element.querySelector(selector)
 
 /** @param {HTMLFormElement} form */
-const inputsOf = (form) => [...form.querySelectorAll('.field input, .field textarea')]
+const inputsOf = (form) => [...form.querySelectorAll('.field input, .field textarea, .field select')]
 
 /** @param {HTMLFormElement} form */
 const valuesOf = (form) =>
@@ -205,6 +205,10 @@ const actions = {
     const { data } = await call('POST', `guest/${token}/unlock`, valuesOf(form))
     showCodes(data.codes)
     form.remove()
+  },
+  async register(form) {
+    await call('POST', `guest/${token}/register`, valuesOf(form))
+    await reload()
   },
 }
 

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { BookingStatus } from '../bookings/terms.ts'
+import { civilDate } from '../core/dates.ts'
+import { optionalText, personName, phone, requiredLine, uuid, wholeNumber } from '../core/fields.ts'
+
+import {
+  defaultRegisterMonths,
+  IdKind,
+  maxIdNumber,
+  maxJourneyPlace,
+  maxMonthsReason,
+  maxNationality,
+  maxRegisterAddress,
+  maxRegisterMonths,
+  maxRegisterName,
+  ninDigits,
+  RegisterMode,
+  storedNinDigits,
+} from './terms.ts'
+
+export const RegisterSettings = z.object({
+  mode: z.enum(RegisterMode.options, { error: 'Choose what the register has' }),
+  /** Months after check-out at which entries are deleted. */
+  months: wholeNumber({ label: 'Months', min: 1, max: maxRegisterMonths }),
+  /** Why another time than the default; null for the default. */
+  monthsReason: z.string().nullable(),
+})
+export type RegisterSettings = z.infer<typeof RegisterSettings>
+
+export const RegisterSettingsInput = RegisterSettings.extend({
+  monthsReason: optionalText({
+    max: maxMonthsReason,
+    tooLong: `The reason must be ${maxMonthsReason} characters or less`,
+  }),
+}).transform((settings, context) => {
+  if (settings.months === defaultRegisterMonths) return { ...settings, monthsReason: null }
+  if (settings.monthsReason === null)
+    context.addIssue({
+      code: 'custom',
+      path: ['monthsReason'],
+      message: `Say why entries are not deleted after ${defaultRegisterMonths} months`,
+    })
+  return settings
+})
+export type RegisterSettingsInput = z.output<typeof RegisterSettingsInput>
+
+const documentRequiredMessage = 'Enter the number of the document'
+const ninMessage = `Enter the ${ninDigits} digits of the NIN, or its last ${storedNinDigits}`
+
+const EntryFields = z.object({
+  fullName: personName({ label: 'Full name', min: 2, max: maxRegisterName }),
+  nationality: requiredLine({ label: 'Nationality', min: 2, max: maxNationality }),
+  address: requiredLine({ label: 'Home address', min: 2, max: maxRegisterAddress }),
+  phone: phone(),
+  comingFrom: requiredLine({ label: 'Coming from', min: 2, max: maxJourneyPlace }),
+  goingTo: requiredLine({ label: 'Going to', min: 2, max: maxJourneyPlace }),
+  /** Null unless the business asks for identity documents. */
+  idKind: z.enum(IdKind.options, { error: 'Choose the identity document' }).nullish().default(null),
+  idNumber: optionalText({
+    max: maxIdNumber,
+    tooLong: `The number must be ${maxIdNumber} characters or less`,
+  }).default(null),
+})
+
+/** One guest. The output has the last digits of a NIN, not the others. */
+export const RegisterEntryInput = EntryFields.transform(({ idKind, idNumber, ...entry }, context) => {
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', path: ['idNumber'], message })
+    return z.NEVER
+  }
+  if (!idKind || idKind === 'CHILD') return { ...entry, idKind: idKind ?? null, idNumber: null }
+  if (!idNumber) return refuse(documentRequiredMessage)
+  if (idKind !== 'NIN') return { ...entry, idKind, idNumber }
+  const digits = idNumber.replace(/[\s-]/g, '')
+  const isNin = /^\d+$/.test(digits) && [ninDigits, storedNinDigits].includes(digits.length)
+  return isNin ? { ...entry, idKind, idNumber: digits.slice(-storedNinDigits) } : refuse(ninMessage)
+})
+export type RegisterEntryInput = z.output<typeof RegisterEntryInput>
+
+/** An entry as people at the desk see it. */
+export const MaskedEntry = z.object({
+  id: uuid,
+  /** First name and initials. */
+  name: z.string(),
+  nationality: z.string(),
+  idKind: IdKind.nullable(),
+  hasPicture: z.boolean(),
+  /** Entered by the guest on the guest's page. */
+  isByGuest: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type MaskedEntry = z.infer<typeof MaskedEntry>
+
+/** The register of a booking. */
+export const BookingRegister = z.object({
+  mode: RegisterMode,
+  /** Guests of the booking. */
+  guests: z.int(),
+  months: z.int(),
+  entries: z.array(MaskedEntry),
+})
+export type BookingRegister = z.infer<typeof BookingRegister>
+
+/** All of an entry. */
+export const FullEntry = z.object({
+  id: uuid,
+  fullName: z.string(),
+  nationality: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  comingFrom: z.string(),
+  goingTo: z.string(),
+  idKind: IdKind.nullable(),
+  /** Of a NIN the last digits. Null if there is none, or if it was encrypted with another secret of the server. */
+  idNumber: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type FullEntry = z.infer<typeof FullEntry>
+
+/** An entry with the picture of the identity document, as a data URL. */
+export const RevealedEntry = FullEntry.extend({ picture: z.string().nullable() })
+export type RevealedEntry = z.infer<typeof RevealedEntry>
+
+const Stay = z.object({
+  bookingId: uuid,
+  reference: z.string(),
+  guestName: z.string(),
+  propertyName: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+  status: BookingStatus,
+  guests: z.int(),
+})
+
+/** The guests who stay at the properties in one night. */
+export const RegisterNight = z.object({
+  night: z.string(),
+  stays: z.array(Stay.extend({ entries: z.array(FullEntry) })),
+})
+export type RegisterNight = z.infer<typeof RegisterNight>
+export type RegisterStay = RegisterNight['stays'][number]
+
+export const NightQuery = z.object({ night: civilDate('Choose a night') })
+export type NightQuery = z.output<typeof NightQuery>

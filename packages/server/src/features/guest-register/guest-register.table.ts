@@ -1,0 +1,59 @@
+import {
+  IdKind,
+  maxJourneyPlace,
+  maxNationality,
+  maxRegisterAddress,
+  maxRegisterName,
+} from '@ilewa/contract/guest-register/terms'
+import { sql } from 'drizzle-orm'
+import { check, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  businessForeignKey,
+  businessId,
+  bytea,
+  createdAt,
+  enumColumn,
+  id,
+  oneOf,
+} from '../../platform/database/column-builders.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+
+const number = (value: number) => sql.raw(String(value))
+
+/** The guests of bookings in the guest register. */
+export const registerEntries = pgTable(
+  'register_entries',
+  {
+    businessId: businessId(),
+    id: id(),
+    bookingId: uuid('booking_id').notNull(),
+    fullName: text('full_name').notNull(),
+    nationality: text('nationality').notNull(),
+    address: text('address').notNull(),
+    phone: text('phone').notNull(),
+    comingFrom: text('coming_from').notNull(),
+    goingTo: text('going_to').notNull(),
+    idKind: enumColumn('id_kind', IdKind),
+    /** Encrypted with the deployment's secret. */
+    idNumber: bytea('id_number'),
+    /** A JPEG in base64, encrypted with the deployment's secret. */
+    picture: bytea('picture'),
+    /** Null for a guest. */
+    addedBy: uuid('added_by'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    businessForeignKey(table, table.bookingId, bookings),
+    uniqueIndex('register_entries_once').on(table.businessId, table.bookingId, sql`lower(${table.fullName})`),
+    check(
+      'register_entries_texts',
+      sql`length(${table.fullName}) <= ${number(maxRegisterName)} AND length(${table.nationality}) <= ${number(maxNationality)} AND length(${table.address}) <= ${number(maxRegisterAddress)} AND length(${table.comingFrom}) <= ${number(maxJourneyPlace)} AND length(${table.goingTo}) <= ${number(maxJourneyPlace)}`,
+    ),
+    check('register_entries_id_kind', oneOf(table.idKind, IdKind.options)),
+    check(
+      'register_entries_id_number',
+      sql`${table.idNumber} IS NULL OR (${table.idKind} IS NOT NULL AND ${table.idKind} <> 'CHILD')`,
+    ),
+  ],
+)

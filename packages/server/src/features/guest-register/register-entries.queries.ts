@@ -1,0 +1,99 @@
+import type {
+  BookingRegister,
+  FullEntry,
+  MaskedEntry,
+  RevealedEntry,
+} from '@ilewa/contract/guest-register/schema'
+import { maskName } from '@ilewa/contract/guest-register/terms'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import { columnsWithout, requireRow } from '../../platform/database/record-queries.ts'
+import { seal, unseal } from '../../platform/secret/seal.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+import { getRegisterSettings } from '../business/business.queries.ts'
+import { businesses } from '../business/business.table.ts'
+import { registerEntries } from './guest-register.table.ts'
+
+interface OfBusiness {
+  businessId: string
+}
+
+export const ofEntry = ({ businessId }: OfBusiness, id: string) =>
+  and(eq(registerEntries.businessId, businessId), eq(registerEntries.id, id))
+
+const ofBooking = ({ businessId }: OfBusiness, bookingId: string) =>
+  and(eq(registerEntries.businessId, businessId), eq(registerEntries.bookingId, bookingId))
+
+/** Without the picture, which is thousands of times larger than the rest. */
+export const entryColumns = columnsWithout(registerEntries, 'picture')
+export type EntryRow = Omit<typeof registerEntries.$inferSelect, 'picture'>
+
+export const sealForEntry = (entryId: string, secret: string): Buffer =>
+  seal('guest-register', entryId, secret)
+
+/** Null also if it was encrypted with another secret. */
+const unsealOfEntry = (entryId: string, sealed: Buffer | null): string | null =>
+  sealed === null ? null : (unseal('guest-register', entryId, sealed) ?? null)
+
+export const toFullEntry = ({ idNumber, createdAt, ...entry }: EntryRow): FullEntry => ({
+  ...entry,
+  idNumber: unsealOfEntry(entry.id, idNumber),
+  createdAt: createdAt.toISOString(),
+})
+
+const toMaskedEntry = ({
+  hasPicture,
+  ...entry
+}: Pick<EntryRow, 'id' | 'fullName' | 'nationality' | 'idKind' | 'addedBy' | 'createdAt'> & {
+  hasPicture: boolean
+}): MaskedEntry => ({
+  id: entry.id,
+  name: maskName(entry.fullName),
+  nationality: entry.nationality,
+  idKind: entry.idKind,
+  hasPicture,
+  isByGuest: entry.addedBy === null,
+  createdAt: entry.createdAt.toISOString(),
+})
+
+/** The guests of a booking in the register, in the order in which they were entered. */
+export async function getBookingRegister(
+  { businessId }: OfBusiness,
+  booking: { id: string; guests: number },
+): Promise<BookingRegister> {
+  const { id, fullName, nationality, idKind, addedBy, createdAt } = registerEntries
+  const [{ mode, months }, rows] = await Promise.all([
+    getRegisterSettings({ businessId }),
+    db()
+      .select({
+        ...{ id, fullName, nationality, idKind, addedBy, createdAt },
+        hasPicture: sql<boolean>`${registerEntries.picture} IS NOT NULL`,
+      })
+      .from(registerEntries)
+      .where(ofBooking({ businessId }, booking.id))
+      .orderBy(asc(createdAt), asc(id)),
+  ])
+  return { mode, months, guests: booking.guests, entries: rows.map(toMaskedEntry) }
+}
+
+export const countEntries = ({ businessId }: OfBusiness, bookingId: string): Promise<number> =>
+  db().$count(registerEntries, ofBooking({ businessId }, bookingId))
+
+/** Throws `common.not_found`. */
+export const getEntryRow = (ctx: OfBusiness, id: string): Promise<EntryRow> =>
+  requireRow(db().select(entryColumns).from(registerEntries).where(ofEntry(ctx, id)))
+
+/** All of an entry, with its picture. Throws `common.not_found`. */
+export async function getRevealedEntry(ctx: OfBusiness, id: string): Promise<RevealedEntry> {
+  const { picture, ...entry } = await requireRow(db().select().from(registerEntries).where(ofEntry(ctx, id)))
+  const base64 = unsealOfEntry(id, picture)
+  return { ...toFullEntry(entry), picture: base64 && `data:image/jpeg;base64,${base64}` }
+}
+
+/** Entries whose time has passed, by the calendar of their business. */
+export const isOverdue = (instant: Date): SQL => sql`EXISTS (
+  SELECT FROM ${bookings} JOIN ${businesses} ON ${businesses.id} = ${bookings.businessId}
+  WHERE ${bookings.businessId} = ${registerEntries.businessId} AND ${bookings.id} = ${registerEntries.bookingId}
+    AND ${bookings.checkOut} + make_interval(months => ${businesses.registerMonths})
+      < (${instant.toISOString()}::timestamptz AT TIME ZONE ${businesses.timeZone})::date
+)`
