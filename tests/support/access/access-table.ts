@@ -341,8 +341,8 @@ export const businessCalls = [
   ),
   ownersById('POST /bookings/{id}/guest-page/renew', { params: bookingId }),
   // the guest register: the owner; staff with the switch of the desk, which these users do not have
-  owners('GET /guest-register/settings'),
-  owners('PUT /guest-register/settings', {
+  owners('GET /business/guest-register'),
+  owners('PUT /business/guest-register', {
     body: () => ({ mode: 'IDENTITY', months: 6, monthsReason: null }),
   }),
   ownersById('GET /bookings/{id}/register', { params: bookingId }),

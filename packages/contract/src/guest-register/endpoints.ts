@@ -29,14 +29,14 @@ const settingsResponse = z.object({ registerSettings: RegisterSettings })
 export const registerSettings = {
   get: endpoint({
     method: 'GET',
-    path: '/guest-register/settings',
+    path: '/business/guest-register',
     access: 'business:write',
     response: settingsResponse,
     summary: 'What the guest register has, and when it is deleted',
   }),
   update: endpoint({
     method: 'PUT',
-    path: '/guest-register/settings',
+    path: '/business/guest-register',
     access: 'business:write',
     body: RegisterSettingsInput,
     response: settingsResponse,

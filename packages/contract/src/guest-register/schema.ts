@@ -97,6 +97,8 @@ export const BookingRegister = z.object({
   /** Guests of the booking. */
   guests: z.int(),
   months: z.int(),
+  /** Whether the register has documents, and the plan their pictures. */
+  takesPictures: z.boolean(),
   entries: z.array(MaskedEntry),
 })
 export type BookingRegister = z.infer<typeof BookingRegister>

@@ -51,3 +51,7 @@ export function maskName(fullName: string): string {
   const [first = '', ...others] = fullName.split(/\s+/)
   return [first, ...others.map((name) => `${[...name][0]}.`)].join(' ')
 }
+
+/** "2 of 3 guests are in the register" */
+export const registerProgress = (entered: number, guests: number): string =>
+  `${entered} of ${guests} ${guests === 1 ? 'guest is' : 'guests are'} in the register`

@@ -55,6 +55,7 @@ export const sessionOf = (role: Role, subscription: Subscription[] = [freePlan])
     currency: 'NGN',
     timeZone: 'Africa/Lagos',
     guestEmailOptional: false,
+    keepsGuestRegister: false,
     subscription,
   },
   agentDetails: null,

@@ -5,9 +5,11 @@ import type {
   RevealedEntry,
 } from '@ilewa/contract/guest-register/schema'
 import { maskName } from '@ilewa/contract/guest-register/terms'
+import { planAllows } from '@ilewa/contract/subscription/plan-rules'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { columnsWithout, requireRow } from '../../platform/database/record-queries.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
 import { seal, unseal } from '../../platform/secret/seal.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { getRegisterSettings } from '../business/business.queries.ts'
@@ -58,7 +60,7 @@ const toMaskedEntry = ({
 
 /** The guests of a booking in the register, in the order in which they were entered. */
 export async function getBookingRegister(
-  { businessId }: OfBusiness,
+  { businessId, plan }: Pick<Context, 'businessId' | 'plan'>,
   booking: { id: string; guests: number },
 ): Promise<BookingRegister> {
   const { id, fullName, nationality, idKind, addedBy, createdAt } = registerEntries
@@ -73,7 +75,8 @@ export async function getBookingRegister(
       .where(ofBooking({ businessId }, booking.id))
       .orderBy(asc(createdAt), asc(id)),
   ])
-  return { mode, months, guests: booking.guests, entries: rows.map(toMaskedEntry) }
+  const takesPictures = mode === 'IDENTITY' && planAllows(plan, 'id-pictures')
+  return { mode, months, takesPictures, guests: booking.guests, entries: rows.map(toMaskedEntry) }
 }
 
 export const countEntries = ({ businessId }: OfBusiness, bookingId: string): Promise<number> =>

@@ -52,6 +52,12 @@ const tabs: readonly Tab[] = [
     Content: lazyNamed(() => import('../../features/public-page/PublicPageTab.tsx'), 'PublicPageTab'),
   },
   {
+    value: 'register',
+    label: 'Guest register',
+    permission: 'register:read',
+    Content: lazyNamed(() => import('../../features/bookings/register/RegisterTab.tsx'), 'RegisterTab'),
+  },
+  {
     value: 'security',
     label: 'Security',
     Content: lazyNamed(() => import('../../features/account/security/SecurityTab.tsx'), 'SecurityTab'),

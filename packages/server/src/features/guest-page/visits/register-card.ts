@@ -8,6 +8,7 @@ import {
   maxRegisterName,
   ninDigits,
   registerNotice,
+  registerProgress,
   storedNinDigits,
 } from '@ilewa/contract/guest-register/terms'
 import { escapeHtml } from '../../../platform/mail/html.ts'
@@ -54,15 +55,11 @@ const documentFields = [
   }),
 ]
 
-/** "2 of 3 guests are in the register." */
-const progressText = (entered: number, guests: number) =>
-  `${entered} of ${guests} ${guests === 1 ? 'guest is' : 'guests are'} in the register.`
-
 /** The form of the guest register, which each guest of the booking fills; '' where it is not asked for. */
 export function toRegister({ register, businessName }: GuestView): string {
   if (!register) return ''
   const { mode, months, guests, entered } = register
-  const progress = `<p>${escapeHtml(progressText(entered, guests))}</p>`
+  const progress = `<p>${escapeHtml(`${registerProgress(entered, guests)}.`)}</p>`
   if (entered >= guests) return toCard('Guest register', progress)
   const fields = [...personFields, ...(mode === 'IDENTITY' ? documentFields : [])].join('\n')
   return toCard(

@@ -18,6 +18,7 @@ import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { RecordLoader } from '../../../ui/record/RecordLoader.tsx'
 import { canMove } from '../actions/booking-actions.ts'
 import { useBookingActions } from '../dialogs/use-booking-actions.ts'
+import { RegisterLine } from '../register/RegisterLine.tsx'
 import { AddedNight } from './AddedNight.tsx'
 import { AnywayReason } from './AnywayReason.tsx'
 import { BalanceNotice } from './BalanceNotice.tsx'
@@ -108,6 +109,7 @@ function CheckInForm({ stay, step, ...dialog }: SheetProps) {
       {stay.isOccupied && <Text fw={600}>{occupiedMessage(stay)}</Text>}
       {stay.status === 'PENDING' && <Text>{errorEntry('bookings.not_confirmed').message}</Text>}
       <BalanceNotice stay={stay} owed={owedBy(stay)} />
+      <RegisterLine bookingId={stay.id} />
       {isUnlikely && <AnywayReason {...form.getInputProps('reason')} />}
     </FormDialog>
   )

@@ -2,7 +2,7 @@ import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { RecordDialogs } from '../../../ui/record/RecordDialogs.tsx'
-import { BookingDialogs } from '../dialogs/BookingDialogs.tsx'
+import { BookingDialogs, hideCoveredSheets } from '../dialogs/BookingDialogs.tsx'
 import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
 
 /** For people who cannot open bookings. */
@@ -11,6 +11,7 @@ const staffComponents = {
   [bookingDialogs.checkIn]: lazyNamed(() => import('./CheckInSheet.tsx'), 'CheckInSheet'),
   [bookingDialogs.checkOut]: lazyNamed(() => import('./CheckOutSheet.tsx'), 'CheckOutSheet'),
   [bookingDialogs.noShow]: lazyNamed(() => import('./NoShowSheet.tsx'), 'NoShowSheet'),
+  [bookingDialogs.register]: lazyNamed(() => import('../messages/message-dialogs.ts'), 'RegisterDialog'),
 }
 
 /** The sheets of a stay over a page that is not the list of bookings. */
@@ -20,9 +21,9 @@ export function DeskDialogs() {
   if (canRead) return <BookingDialogs dialogs={dialogs} />
   return (
     <RecordDialogs
-      dialogs={dialogs}
+      dialogs={hideCoveredSheets(dialogs)}
       components={staffComponents}
-      hideDetailsFor={[bookingDialogs.checkIn, bookingDialogs.checkOut, bookingDialogs.noShow]}
+      hideDetailsFor={Object.keys(staffComponents).filter((name) => name !== bookingDialogs.details)}
     />
   )
 }

@@ -11,6 +11,7 @@ import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { RecordLoader } from '../../../ui/record/RecordLoader.tsx'
 import { useStayContact } from '../actions/guest-contact.ts'
 import { useBookingActions } from '../dialogs/use-booking-actions.ts'
+import { RegisterLine } from '../register/RegisterLine.tsx'
 import { BalanceNotice } from './BalanceNotice.tsx'
 import { useDeskStay } from './desk.api.ts'
 import { StayHeading } from './StayHeading.tsx'
@@ -55,6 +56,7 @@ function Stay({ stay, ...dialog }: Omit<RecordDialogProps, 'id'> & { stay: DeskS
         ]}
       />
       <BalanceNotice stay={stay} owed={undefined} />
+      <RegisterLine bookingId={stay.id} />
       {contact && <ContactActions contact={contact} />}
     </DetailsDialog>
   )

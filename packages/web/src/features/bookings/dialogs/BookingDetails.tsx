@@ -24,6 +24,7 @@ import { useGuestContact } from '../actions/guest-contact.ts'
 import { MessageList } from '../messages/MessageList.tsx'
 import { MoneyPanel } from '../payments/MoneyPanel.tsx'
 import { OpenClaims } from '../payments/OpenClaims.tsx'
+import { RegisterLine } from '../register/RegisterLine.tsx'
 import classes from './BookingDetails.module.css'
 import { bookingDialogs } from './use-booking-actions.ts'
 
@@ -125,6 +126,7 @@ function GuestContact({ booking, onErase }: GuestContactProps) {
               </Button>
             )}
           </ContactActions>
+          <RegisterLine bookingId={booking.id} />
           <MessageList bookingId={booking.id} />
         </>
       )}

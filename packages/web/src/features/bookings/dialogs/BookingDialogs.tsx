@@ -37,6 +37,7 @@ const components = {
   [bookingDialogs.changeCaution]: lazyNamed(loadPaymentDialogs, 'ChangeCautionDialog'),
   [bookingDialogs.message]: lazyNamed(loadMessageDialogs, 'MessageDialog'),
   [bookingDialogs.guestPage]: lazyNamed(loadMessageDialogs, 'GuestPageDialog'),
+  [bookingDialogs.register]: lazyNamed(loadMessageDialogs, 'RegisterDialog'),
 }
 const eraseGuest = {
   [bookingDialogs.eraseGuest]: lazyNamed(loadRemovalDialogs, 'EraseGuestDialog'),
@@ -49,13 +50,17 @@ const coveringDialogs = Object.keys({ ...components, ...eraseGuest }).filter(
   (name) => name !== bookingDialogs.details,
 )
 
+const coveringForms = [
+  bookingDialogs.payment,
+  bookingDialogs.payLink,
+  bookingDialogs.move,
+  bookingDialogs.register,
+]
 const sheets: readonly string[] = [bookingDialogs.checkIn, bookingDialogs.checkOut]
 
 /** A sheet makes room for a form that was opened in it, and returns with the new state of the stay. */
-function hideCoveredSheets(dialogs: Dialogs): Dialogs {
-  const isCovered = [bookingDialogs.payment, bookingDialogs.payLink, bookingDialogs.move].some(
-    (name) => dialogs.itemOf(name) !== null,
-  )
+export function hideCoveredSheets(dialogs: Dialogs): Dialogs {
+  const isCovered = coveringForms.some((name) => dialogs.itemOf(name) !== null)
   return { ...dialogs, itemOf: (name) => (isCovered && sheets.includes(name) ? null : dialogs.itemOf(name)) }
 }
 

@@ -34,6 +34,7 @@ export const bookingDialogs = {
   /** Its item is `toMessageItem`, or the id of a booking. */
   message: 'message',
   guestPage: 'guest',
+  register: 'register',
   eraseGuest: 'erase',
   availability: availabilityDialog,
 } as const

@@ -1,0 +1,114 @@
+import { type BookingRegister, RegisterEntryInput } from '@ilewa/contract/guest-register/schema'
+import { IdKind, idKindLabels, ninDigits, storedNinDigits } from '@ilewa/contract/guest-register/terms'
+import { Button, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useContractForm } from '../../../lib/forms/forms.ts'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { addEntry } from './register.api.ts'
+
+const idKindOptions = [
+  { value: '', label: 'Choose…' },
+  ...IdKind.options.map((value) => ({ value, label: idKindLabels[value] })),
+]
+
+export interface EntryValues extends Record<string, unknown> {
+  fullName: string
+  nationality: string
+  address: string
+  phone: string
+  comingFrom: string
+  goingTo: string
+  idKind: IdKind | '' | null
+  idNumber: string
+}
+
+interface EntryFormProps {
+  bookingId: string
+  register: BookingRegister
+  initialValues: EntryValues
+  /** Gets the values that were added. */
+  onAdded: (values: EntryValues) => void
+}
+
+/** Adds a guest of the booking to the register. */
+export function EntryForm({ bookingId, register, initialValues, onAdded }: EntryFormProps) {
+  const hasDocument = register.mode === 'IDENTITY'
+  const { form, submit, busy, failure } = useContractForm({
+    schema: RegisterEntryInput,
+    initialValues: { ...initialValues, idKind: hasDocument ? initialValues.idKind : null },
+    send: async (input, idempotencyKey) => {
+      await addEntry(bookingId, input, idempotencyKey)
+      onAdded(form.getValues())
+    },
+    fallback: { message: 'Failed to add the guest' },
+  })
+  const { idKind } = form.values
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="sm">
+        <TextInput
+          label="Full name"
+          description="As on the identity document"
+          autoComplete="off"
+          autoFocus={register.entries.length > 0}
+          {...form.getInputProps('fullName')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput
+            label="Nationality"
+            placeholder="Nigerian"
+            autoComplete="off"
+            {...form.getInputProps('nationality')}
+          />
+          <TextInput
+            label="Phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            {...form.getInputProps('phone')}
+          />
+        </SimpleGrid>
+        <TextInput label="Home address" autoComplete="off" {...form.getInputProps('address')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput
+            label="Coming from"
+            description="The place before this stay"
+            autoComplete="off"
+            {...form.getInputProps('comingFrom')}
+          />
+          <TextInput
+            label="Going to"
+            description="The place after this stay"
+            autoComplete="off"
+            {...form.getInputProps('goingTo')}
+          />
+        </SimpleGrid>
+        {hasDocument && (
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <NativeSelect
+              label="Identity document"
+              data={idKindOptions}
+              {...form.getInputProps('idKind')}
+              value={idKind ?? ''}
+            />
+            {idKind !== 'CHILD' && (
+              <TextInput
+                label="Number of the document"
+                description={
+                  idKind === 'NIN'
+                    ? `All ${ninDigits} digits or the last ${storedNinDigits}; only these are kept`
+                    : undefined
+                }
+                autoComplete="off"
+                {...form.getInputProps('idNumber')}
+              />
+            )}
+          </SimpleGrid>
+        )}
+        <FormFailure failure={failure} />
+        <Button type="submit" loading={busy}>
+          Add guest
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import type { MaskedEntry, RevealedEntry } from '@ilewa/contract/guest-register/schema'
+import { idKindLabels } from '@ilewa/contract/guest-register/terms'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { notifyError } from '../../../lib/notify.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx'
+import { PictureButton } from './PictureButton.tsx'
+import { RevealedEntryView } from './RevealedEntryView.tsx'
+import { removeEntry, revealEntry } from './register.api.ts'
+
+interface EntryItemProps {
+  bookingId: string
+  entry: MaskedEntry
+  takesPictures: boolean
+}
+
+const describe = ({ nationality, idKind, hasPicture, isByGuest }: MaskedEntry): string =>
+  [nationality, idKind && idKindLabels[idKind], hasPicture && 'picture', isByGuest && 'entered by the guest']
+    .filter(Boolean)
+    .join(' · ')
+
+function DeleteButton({ bookingId, entry }: Omit<EntryItemProps, 'takesPictures'>) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-md"
+        aria-label={`Delete ${entry.name}`}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </Button>
+      <ConfirmDelete
+        opened={isAsking}
+        onExited={close}
+        onClose={close}
+        title="Delete from the guest register?"
+        confirmLabel="Delete"
+        onConfirm={() => removeEntry(bookingId, entry.id)}
+        fallback="Failed to delete the entry"
+      >
+        All details of {entry.name} are deleted. To correct an entry, delete it and add the guest again.
+      </ConfirmDelete>
+    </>
+  )
+}
+
+/** A guest in the register: masked, until an owner looks. */
+export function EntryItem({ bookingId, entry, takesPictures }: EntryItemProps) {
+  const canRead = useCan('register:read')
+  const [revealed, setRevealed] = useState<RevealedEntry | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const reveal = async () => {
+    setBusy(true)
+    try {
+      setRevealed(await revealEntry(entry.id))
+    } catch (error) {
+      notifyError(error, 'Failed to show the entry')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack component="li" gap="xs">
+      <div>
+        <Text fw={600}>{entry.name}</Text>
+        <Text c="dimmed" fz="sm">
+          {describe(entry)}
+        </Text>
+      </div>
+      {revealed && <RevealedEntryView entry={revealed} />}
+      <Group gap="xs">
+        {canRead && (
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={isBusy}
+            aria-label={`${revealed ? 'Hide' : 'Show'} ${entry.name}`}
+            aria-expanded={revealed !== null}
+            onClick={() => (revealed ? setRevealed(null) : void reveal())}
+          >
+            {revealed ? 'Hide' : 'Show'}
+          </Button>
+        )}
+        {takesPictures && entry.idKind !== 'CHILD' && (
+          <PictureButton
+            bookingId={bookingId}
+            entryId={entry.id}
+            name={entry.name}
+            hasPicture={entry.hasPicture}
+          />
+        )}
+        {canRead && <DeleteButton bookingId={bookingId} entry={entry} />}
+      </Group>
+    </Stack>
+  )
+}

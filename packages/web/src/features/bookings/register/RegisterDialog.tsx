@@ -1,0 +1,117 @@
+import type { BookingRegister } from '@ilewa/contract/guest-register/schema'
+import { registerNotice, registerProgress } from '@ilewa/contract/guest-register/terms'
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '../../../lib/session/session.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
+import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
+import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { useDeskStay } from '../desk/desk.api.ts'
+import type { OfferedStay } from '../desk/desk-stay.ts'
+import { StayHeading } from '../desk/StayHeading.tsx'
+import { EntryForm, type EntryValues } from './EntryForm.tsx'
+import { EntryItem } from './EntryItem.tsx'
+import classes from './RegisterDialog.module.css'
+import { useRegister } from './register.api.ts'
+
+const firstValues = ({ guestName, guestPhone = '' }: OfferedStay): EntryValues => ({
+  ...{ fullName: guestName, nationality: '', address: '', phone: guestPhone },
+  ...{ comingFrom: '', goingTo: '', idKind: '', idNumber: '' },
+})
+
+/** Guests who travel together mostly share these. */
+const nextValues = ({ nationality, address, phone, comingFrom, goingTo }: EntryValues): EntryValues => ({
+  ...{ nationality, address, phone, comingFrom, goingTo },
+  ...{ fullName: '', idKind: '', idNumber: '' },
+})
+
+const emptyValues = firstValues({ guestName: '', guestPhone: '' } as OfferedStay)
+
+interface RegisterProps {
+  stay: OfferedStay
+  register: BookingRegister
+}
+
+function Register({ stay, register }: RegisterProps) {
+  const businessName = useSession()?.business?.name ?? ''
+  const isOwner = useCan('register:read')
+  const { mode, months, takesPictures, guests, entries } = register
+  const [added, setAdded] = useState<EntryValues | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const isComplete = entries.length >= guests
+  const initialValues = added ? nextValues(added) : entries.length === 0 ? firstValues(stay) : emptyValues
+  if (mode === 'OFF')
+    return <Text>{businessName} keeps no guest register. An owner switches it on in Settings.</Text>
+  return (
+    <Stack gap="lg">
+      <Text fw={600}>{registerProgress(entries.length, guests)}</Text>
+      {entries.length > 0 && (
+        <ul className={classes.entries} aria-label="Guests in the register">
+          {entries.map((entry) => (
+            <EntryItem key={entry.id} bookingId={stay.id} entry={entry} takesPictures={takesPictures} />
+          ))}
+        </ul>
+      )}
+      {mode === 'IDENTITY' && isOwner && !takesPictures && (
+        <Text c="dimmed" fz="sm">
+          Pictures of documents need the Standard plan.
+        </Text>
+      )}
+      {isComplete && !isOpen ? (
+        <Button variant="default" leftSection={<Plus size={17} aria-hidden />} onClick={() => setOpen(true)}>
+          Add another guest
+        </Button>
+      ) : (
+        <Stack component="section" gap="sm">
+          <h3>Add a guest</h3>
+          <Alert color="gray" title="Tell the guest first">
+            {registerNotice({ businessName, months })}
+          </Alert>
+          <EntryForm
+            key={entries.length}
+            bookingId={stay.id}
+            register={register}
+            initialValues={initialValues}
+            onAdded={(values) => {
+              setAdded(values)
+              setOpen(false)
+            }}
+          />
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+/** The guests of a booking in the register. */
+export function RegisterDialog({ id, ...dialog }: RecordDialogProps) {
+  const stayQuery = useDeskStay(id)
+  const query = useRegister(id)
+  const { data: stay } = stayQuery
+  const { data: register } = query
+  const failed = [stayQuery, query].find(({ isError, data }) => isError && !data)
+  return (
+    <DetailsDialog
+      {...dialog}
+      size="md"
+      title="Guest register"
+      query={query}
+      footer={
+        <Button variant="default" onClick={dialog.onClose}>
+          Close
+        </Button>
+      }
+    >
+      {failed && <ErrorView error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && !(stay && register) && <Skeleton className="delayed" height="24rem" radius="lg" />}
+      {stay && register && (
+        <>
+          <StayHeading stay={stay} />
+          <Register stay={stay} register={register} />
+        </>
+      )}
+    </DetailsDialog>
+  )
+}

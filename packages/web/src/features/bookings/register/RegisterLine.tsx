@@ -1,0 +1,25 @@
+import { registerProgress } from '@ilewa/contract/guest-register/terms'
+import { Button, Group, Text } from '@mantine/core'
+import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
+import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
+import { useRegister } from './register.api.ts'
+import { useKeepsRegister } from './use-keeps-register.ts'
+
+/** How many guests of a stay are in the register, for the desk; nothing without a register. */
+export function RegisterLine({ bookingId }: { bookingId: string }) {
+  const { data: register } = useRegister(bookingId, { enabled: useKeepsRegister() })
+  const dialogs = useDialogs()
+  if (!register || register.mode === 'OFF') return null
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text>{registerProgress(register.entries.length, register.guests)}</Text>
+      <Button
+        variant="default"
+        size="compact-md"
+        onClick={() => dialogs.open(bookingDialogs.register, bookingId)}
+      >
+        {register.entries.length < register.guests ? 'Add guests' : 'Open'}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,103 @@
+import { addDays, formatDate } from '@ilewa/contract/core/dates'
+import { registerNights } from '@ilewa/contract/guest-register/endpoints'
+import type { RegisterNight, RegisterStay } from '@ilewa/contract/guest-register/schema'
+import { registerProgress } from '@ilewa/contract/guest-register/terms'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Printer, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { notifyError } from '../../../lib/notify.ts'
+import { useToday } from '../../../lib/today.ts'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { ExportButton } from '../../../ui/record/ExportButton.tsx'
+import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
+import { PrintedNight } from './PrintedNight.tsx'
+import classes from './RegisterDialog.module.css'
+import { revealNight } from './register.api.ts'
+
+function StayItem({ stay }: { stay: RegisterStay }) {
+  const isComplete = stay.entries.length >= stay.guests
+  return (
+    <Stack component="li" gap={2}>
+      <Text fw={600}>
+        {stay.propertyName} · {stay.guestName}
+      </Text>
+      {stay.entries.map(({ id, fullName, nationality }) => (
+        <Text key={id}>
+          {fullName} · {nationality}
+        </Text>
+      ))}
+      {!isComplete && (
+        <Group gap="xs">
+          <TriangleAlert size={17} aria-hidden />
+          <Text fz="sm">{registerProgress(stay.entries.length, stay.guests)}</Text>
+          <Link to={`/bookings?${bookingDialogs.register}=${stay.bookingId}`}>Add guests</Link>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function NightList({ register }: { register: RegisterNight }) {
+  const { night, stays } = register
+  if (stays.length === 0) return <Text>No guests were checked in for the night of {formatDate(night)}.</Text>
+  return (
+    <>
+      <ul className={classes.entries} aria-label={`Night of ${formatDate(night)}`}>
+        {stays.map((stay) => (
+          <StayItem key={stay.bookingId} stay={stay} />
+        ))}
+      </ul>
+      <Group gap="xs">
+        <Button leftSection={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+        <ExportButton
+          endpoint={registerNights.export}
+          query={{ night }}
+          fallback="Failed to export the guest register"
+        />
+      </Group>
+      <PrintedNight register={register} />
+    </>
+  )
+}
+
+/** The guests of one night, to print or to send to the office that asks for them. */
+export function RegisterNightPanel() {
+  const today = useToday()
+  const [night, setNight] = useState(addDays(today, -1))
+  const [register, setRegister] = useState<RegisterNight | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const show = async () => {
+    setBusy(true)
+    try {
+      setRegister(await revealNight(night))
+    } catch (error) {
+      notifyError(error, 'Failed to load the guest register')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Panel title="Guests of a night">
+      <Text c="dimmed">Guests who were checked in, with all their details. Each time you look is noted.</Text>
+      <Group gap="xs" align="flex-end">
+        <DateField
+          label="Night of"
+          value={night}
+          max={today}
+          onChange={(date) => {
+            setNight(date || addDays(today, -1))
+            setRegister(null)
+          }}
+        />
+        <Button loading={isBusy} onClick={() => void show()}>
+          Show guests
+        </Button>
+      </Group>
+      {register && <NightList register={register} />}
+    </Panel>
+  )
+}
