@@ -11,6 +11,7 @@ import { insertAuditAndNotifications } from './audit.ts'
 import { insertBlocks } from './blocks.ts'
 import { timeZone } from './bookings.ts'
 import { insertCalendars } from './calendars.ts'
+import { insertGuestRegister } from './guest-register.ts'
 import { insertStock } from './inventory.ts'
 import { chargeRepairs, insertLandlordStatements, insertLandlords } from './landlords.ts'
 import { insertMessages } from './messages.ts'
@@ -87,6 +88,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertPublicPage(createOwnerContext(sample), sample)
     await insertRequests(createOwnerContext(sample), sample.now)
     await insertMessages(createOwnerContext(sample))
+    await insertGuestRegister(createOwnerContext(sample))
   })
 
 /**

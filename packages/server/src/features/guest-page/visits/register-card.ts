@@ -49,7 +49,7 @@ const documentFields = [
     ...{ attributes: '', options: IdKind.options.map((kind) => [kind, idKindLabels[kind]] as const) },
   }),
   toField({
-    ...{ name: 'idNumber', label: 'Number of the document' },
+    ...{ name: 'idNumber', label: 'Document number' },
     hint: `Of a NIN, its ${ninDigits} digits or the last ${storedNinDigits}. Empty for a child.`,
     attributes: `autocomplete="off" maxlength="${maxIdNumber}"`,
   }),

@@ -25,12 +25,14 @@ interface EntryFormProps {
   bookingId: string
   register: BookingRegister
   initialValues: EntryValues
+  /** For the guest after another. */
+  hasFocus: boolean
   /** Gets the values that were added. */
   onAdded: (values: EntryValues) => void
 }
 
 /** Adds a guest of the booking to the register. */
-export function EntryForm({ bookingId, register, initialValues, onAdded }: EntryFormProps) {
+export function EntryForm({ bookingId, register, initialValues, hasFocus, onAdded }: EntryFormProps) {
   const hasDocument = register.mode === 'IDENTITY'
   const { form, submit, busy, failure } = useContractForm({
     schema: RegisterEntryInput,
@@ -49,7 +51,7 @@ export function EntryForm({ bookingId, register, initialValues, onAdded }: Entry
           label="Full name"
           description="As on the identity document"
           autoComplete="off"
-          autoFocus={register.entries.length > 0}
+          autoFocus={hasFocus}
           {...form.getInputProps('fullName')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -92,7 +94,7 @@ export function EntryForm({ bookingId, register, initialValues, onAdded }: Entry
             />
             {idKind !== 'CHILD' && (
               <TextInput
-                label="Number of the document"
+                label="Document number"
                 description={
                   idKind === 'NIN'
                     ? `All ${ninDigits} digits or the last ${storedNinDigits}; only these are kept`

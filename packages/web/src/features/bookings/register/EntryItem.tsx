@@ -28,7 +28,7 @@ function DeleteButton({ bookingId, entry }: Omit<EntryItemProps, 'takesPictures'
       <Button
         variant="subtle"
         color="red"
-        size="compact-md"
+        px="sm"
         aria-label={`Delete ${entry.name}`}
         onClick={() => setAsking(true)}
       >
@@ -77,7 +77,7 @@ export function EntryItem({ bookingId, entry, takesPictures }: EntryItemProps) {
         {canRead && (
           <Button
             variant="default"
-            size="compact-md"
+            px="sm"
             loading={isBusy}
             aria-label={`${revealed ? 'Hide' : 'Show'} ${entry.name}`}
             aria-expanded={revealed !== null}

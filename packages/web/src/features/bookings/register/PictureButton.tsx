@@ -37,7 +37,7 @@ export function PictureButton({ bookingId, entryId, name, hasPicture }: PictureB
       {(props) => (
         <Button
           variant="default"
-          size="compact-md"
+          px="sm"
           aria-label={`${hasPicture ? 'Replace picture' : 'Add picture'} of the document of ${name}`}
           leftSection={<Camera size={17} aria-hidden />}
           loading={upload.progress !== null}

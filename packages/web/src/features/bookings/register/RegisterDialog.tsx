@@ -74,6 +74,7 @@ function Register({ stay, register }: RegisterProps) {
             bookingId={stay.id}
             register={register}
             initialValues={initialValues}
+            hasFocus={added !== null}
             onAdded={(values) => {
               setAdded(values)
               setOpen(false)

@@ -13,11 +13,7 @@ export function RegisterLine({ bookingId }: { bookingId: string }) {
   return (
     <Group justify="space-between" gap="xs">
       <Text>{registerProgress(register.entries.length, register.guests)}</Text>
-      <Button
-        variant="default"
-        size="compact-md"
-        onClick={() => dialogs.open(bookingDialogs.register, bookingId)}
-      >
+      <Button variant="default" px="sm" onClick={() => dialogs.open(bookingDialogs.register, bookingId)}>
         {register.entries.length < register.guests ? 'Add guests' : 'Open'}
       </Button>
     </Group>

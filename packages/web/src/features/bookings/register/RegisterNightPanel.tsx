@@ -2,7 +2,7 @@ import { addDays, formatDate } from '@ilewa/contract/core/dates'
 import { registerNights } from '@ilewa/contract/guest-register/endpoints'
 import type { RegisterNight, RegisterStay } from '@ilewa/contract/guest-register/schema'
 import { registerProgress } from '@ilewa/contract/guest-register/terms'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Printer, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -32,7 +32,13 @@ function StayItem({ stay }: { stay: RegisterStay }) {
         <Group gap="xs">
           <TriangleAlert size={17} aria-hidden />
           <Text fz="sm">{registerProgress(stay.entries.length, stay.guests)}</Text>
-          <Link to={`/bookings?${bookingDialogs.register}=${stay.bookingId}`}>Add guests</Link>
+          <Anchor
+            component={Link}
+            className="tap"
+            to={`/bookings?${bookingDialogs.register}=${stay.bookingId}`}
+          >
+            Add guests
+          </Anchor>
         </Group>
       )}
     </Stack>
@@ -44,11 +50,6 @@ function NightList({ register }: { register: RegisterNight }) {
   if (stays.length === 0) return <Text>No guests were checked in for the night of {formatDate(night)}.</Text>
   return (
     <>
-      <ul className={classes.entries} aria-label={`Night of ${formatDate(night)}`}>
-        {stays.map((stay) => (
-          <StayItem key={stay.bookingId} stay={stay} />
-        ))}
-      </ul>
       <Group gap="xs">
         <Button leftSection={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
           Print
@@ -59,6 +60,11 @@ function NightList({ register }: { register: RegisterNight }) {
           fallback="Failed to export the guest register"
         />
       </Group>
+      <ul className={classes.entries} aria-label={`Night of ${formatDate(night)}`}>
+        {stays.map((stay) => (
+          <StayItem key={stay.bookingId} stay={stay} />
+        ))}
+      </ul>
       <PrintedNight register={register} />
     </>
   )
@@ -82,22 +88,26 @@ export function RegisterNightPanel() {
   }
   return (
     <Panel title="Guests of a night">
-      <Text c="dimmed">Guests who were checked in, with all their details. Each time you look is noted.</Text>
-      <Group gap="xs" align="flex-end">
-        <DateField
-          label="Night of"
-          value={night}
-          max={today}
-          onChange={(date) => {
-            setNight(date || addDays(today, -1))
-            setRegister(null)
-          }}
-        />
-        <Button loading={isBusy} onClick={() => void show()}>
-          Show guests
-        </Button>
-      </Group>
-      {register && <NightList register={register} />}
+      <Stack gap="md">
+        <Text c="dimmed">
+          Guests who were checked in, with all their details. Each time you look is noted.
+        </Text>
+        <Group gap="xs" align="flex-end">
+          <DateField
+            label="Night of"
+            value={night}
+            max={today}
+            onChange={(date) => {
+              setNight(date || addDays(today, -1))
+              setRegister(null)
+            }}
+          />
+          <Button loading={isBusy} onClick={() => void show()}>
+            Show guests
+          </Button>
+        </Group>
+        {register && <NightList register={register} />}
+      </Stack>
     </Panel>
   )
 }

@@ -72,19 +72,21 @@ export function RegisterSettingsPanel() {
   const query = useRegisterSettings()
   return (
     <Panel title="Guest register">
-      <Text c="dimmed">
-        Some states ask every hotel and short-let who lodges with them, some only hotels, some nobody, and
-        Immigration may ask for a list of foreign guests. Ask the security or tourism office of your state, or
-        a lawyer, before you switch this on. Guests enter themselves on their page or at check-in. Numbers and
-        pictures of documents are encrypted, and each time you look is noted.
-      </Text>
-      {query.data ? (
-        <SettingsForm key={query.data.mode} settings={query.data} />
-      ) : query.isError ? (
-        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton className="delayed" height="14rem" radius="lg" />
-      )}
+      <Stack gap="md">
+        <Text c="dimmed">
+          Some states ask every hotel and short-let who lodges with them, some only hotels, some nobody, and
+          Immigration may ask for a list of foreign guests. Ask the security or tourism office of your state,
+          or a lawyer, before you switch this on. Guests enter themselves on their page or at check-in.
+          Numbers and pictures of documents are encrypted, and each time you look is noted.
+        </Text>
+        {query.data ? (
+          <SettingsForm key={query.data.mode} settings={query.data} />
+        ) : query.isError ? (
+          <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton className="delayed" height="14rem" radius="lg" />
+        )}
+      </Stack>
     </Panel>
   )
 }
