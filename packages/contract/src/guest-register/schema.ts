@@ -62,18 +62,23 @@ const EntryFields = z.object({
   }).default(null),
 })
 
-/** One guest. The output has the last digits of a NIN, not the others. */
-export const RegisterEntryInput = EntryFields.transform(({ idKind, idNumber, ...entry }, context) => {
-  const refuse = (message: string) => {
-    context.addIssue({ code: 'custom', path: ['idNumber'], message })
-    return z.NEVER
-  }
-  if (!idKind || idKind === 'CHILD') return { ...entry, idKind: idKind ?? null, idNumber: null }
-  if (!idNumber) return refuse(documentRequiredMessage)
-  if (idKind !== 'NIN') return { ...entry, idKind, idNumber }
+/** The number as it is stored: of a NIN the last digits. An error message for an invalid one. */
+function readIdNumber(idKind: IdKind, idNumber: string | null): { stored: string } | { error: string } {
+  if (!idNumber) return { error: documentRequiredMessage }
+  if (idKind !== 'NIN') return { stored: idNumber }
   const digits = idNumber.replace(/[\s-]/g, '')
   const isNin = /^\d+$/.test(digits) && [ninDigits, storedNinDigits].includes(digits.length)
-  return isNin ? { ...entry, idKind, idNumber: digits.slice(-storedNinDigits) } : refuse(ninMessage)
+  return isNin ? { stored: digits.slice(-storedNinDigits) } : { error: ninMessage }
+}
+
+/** One guest. The output has the last digits of a NIN, not the others. */
+export const RegisterEntryInput = EntryFields.transform(({ idNumber, ...fields }, context) => {
+  const entry = { ...fields, idKind: fields.idKind ?? null }
+  if (!entry.idKind || entry.idKind === 'CHILD') return { ...entry, idNumber: null }
+  const read = readIdNumber(entry.idKind, idNumber)
+  if ('stored' in read) return { ...entry, idNumber: read.stored }
+  context.addIssue({ code: 'custom', path: ['idNumber'], message: read.error })
+  return { ...entry, idNumber }
 })
 export type RegisterEntryInput = z.output<typeof RegisterEntryInput>
 

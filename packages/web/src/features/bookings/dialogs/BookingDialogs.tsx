@@ -4,9 +4,10 @@ import { RecordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import { bookingDialogs, useBookingActions } from './use-booking-actions.ts'
 
 const loadCancelDialogs = () => import('../cancellation/cancel-dialogs.ts')
-const loadMessageDialogs = () => import('../messages/message-dialogs.ts')
+export const loadMessageDialogs = () => import('../messages/message-dialogs.ts')
 const loadRemovalDialogs = () => import('./removal-dialogs.ts')
 const loadPaymentDialogs = () => import('../payments/payment-dialogs.ts')
+export const loadStayDialogs = () => import('../desk/stay-dialogs.ts')
 
 const components = {
   [bookingDialogs.details]: lazyNamed(() => import('./BookingDetailsDialog.tsx'), 'BookingDetailsDialog'),
@@ -15,10 +16,10 @@ const components = {
   [bookingDialogs.move]: lazyNamed(() => import('./MoveBookingDialog.tsx'), 'MoveBookingDialog'),
   [bookingDialogs.cancel]: lazyNamed(loadCancelDialogs, 'CancelBookingDialog'),
   [bookingDialogs.cancellationFee]: lazyNamed(loadCancelDialogs, 'ChangeFeeDialog'),
-  [bookingDialogs.checkIn]: lazyNamed(() => import('../desk/CheckInSheet.tsx'), 'CheckInSheet'),
-  [bookingDialogs.checkOut]: lazyNamed(() => import('../desk/CheckOutSheet.tsx'), 'CheckOutSheet'),
-  [bookingDialogs.noShow]: lazyNamed(() => import('../desk/NoShowSheet.tsx'), 'NoShowSheet'),
-  [bookingDialogs.extend]: lazyNamed(() => import('../desk/ExtendSheet.tsx'), 'ExtendSheet'),
+  [bookingDialogs.checkIn]: lazyNamed(loadStayDialogs, 'CheckInSheet'),
+  [bookingDialogs.checkOut]: lazyNamed(loadStayDialogs, 'CheckOutSheet'),
+  [bookingDialogs.noShow]: lazyNamed(loadStayDialogs, 'NoShowSheet'),
+  [bookingDialogs.extend]: lazyNamed(loadStayDialogs, 'ExtendSheet'),
   [bookingDialogs.availability]: lazyNamed(
     () => import('../availability/AvailabilityDialog.tsx'),
     'AvailabilityDialog',

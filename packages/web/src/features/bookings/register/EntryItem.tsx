@@ -1,9 +1,10 @@
 import type { MaskedEntry, RevealedEntry } from '@ilewa/contract/guest-register/schema'
 import { idKindLabels } from '@ilewa/contract/guest-register/terms'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { notifyError } from '../../../lib/notify.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { EntryRow } from '../../../ui/data/EntryRow.tsx'
 import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx'
 import { PictureButton } from './PictureButton.tsx'
 import { RevealedEntryView } from './RevealedEntryView.tsx'
@@ -65,37 +66,36 @@ export function EntryItem({ bookingId, entry, takesPictures }: EntryItemProps) {
     }
   }
   return (
-    <Stack component="li" gap="xs">
-      <div>
-        <Text fw={600}>{entry.name}</Text>
-        <Text c="dimmed" fz="sm">
-          {describe(entry)}
-        </Text>
-      </div>
+    <EntryRow
+      title={entry.name}
+      details={describe(entry)}
+      actions={
+        <>
+          {canRead && (
+            <Button
+              variant="default"
+              px="sm"
+              loading={isBusy}
+              aria-label={`${revealed ? 'Hide' : 'Show'} ${entry.name}`}
+              aria-expanded={revealed !== null}
+              onClick={() => (revealed ? setRevealed(null) : void reveal())}
+            >
+              {revealed ? 'Hide' : 'Show'}
+            </Button>
+          )}
+          {takesPictures && entry.idKind !== 'CHILD' && (
+            <PictureButton
+              bookingId={bookingId}
+              entryId={entry.id}
+              name={entry.name}
+              hasPicture={entry.hasPicture}
+            />
+          )}
+          {canRead && <DeleteButton bookingId={bookingId} entry={entry} />}
+        </>
+      }
+    >
       {revealed && <RevealedEntryView entry={revealed} />}
-      <Group gap="xs">
-        {canRead && (
-          <Button
-            variant="default"
-            px="sm"
-            loading={isBusy}
-            aria-label={`${revealed ? 'Hide' : 'Show'} ${entry.name}`}
-            aria-expanded={revealed !== null}
-            onClick={() => (revealed ? setRevealed(null) : void reveal())}
-          >
-            {revealed ? 'Hide' : 'Show'}
-          </Button>
-        )}
-        {takesPictures && entry.idKind !== 'CHILD' && (
-          <PictureButton
-            bookingId={bookingId}
-            entryId={entry.id}
-            name={entry.name}
-            hasPicture={entry.hasPicture}
-          />
-        )}
-        {canRead && <DeleteButton bookingId={bookingId} entry={entry} />}
-      </Group>
-    </Stack>
+    </EntryRow>
   )
 }

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { EntryList } from '../../../ui/data/EntryRow.tsx'
 import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
@@ -13,7 +14,6 @@ import type { OfferedStay } from '../desk/desk-stay.ts'
 import { StayHeading } from '../desk/StayHeading.tsx'
 import { EntryForm, type EntryValues } from './EntryForm.tsx'
 import { EntryItem } from './EntryItem.tsx'
-import classes from './RegisterDialog.module.css'
 import { useRegister } from './register.api.ts'
 
 const firstValues = ({ guestName, guestPhone = '' }: OfferedStay): EntryValues => ({
@@ -48,11 +48,11 @@ function Register({ stay, register }: RegisterProps) {
     <Stack gap="lg">
       <Text fw={600}>{registerProgress(entries.length, guests)}</Text>
       {entries.length > 0 && (
-        <ul className={classes.entries} aria-label="Guests in the register">
+        <EntryList label="Guests in the register">
           {entries.map((entry) => (
             <EntryItem key={entry.id} bookingId={stay.id} entry={entry} takesPictures={takesPictures} />
           ))}
-        </ul>
+        </EntryList>
       )}
       {mode === 'IDENTITY' && isOwner && !takesPictures && (
         <Text c="dimmed" fz="sm">

@@ -1,9 +1,16 @@
+import { isAllowed } from '@ilewa/contract/core/access'
 import { registerProgress } from '@ilewa/contract/guest-register/terms'
 import { Button, Group, Text } from '@mantine/core'
+import { useSession } from '../../../lib/session/session.ts'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
 import { useRegister } from './register.api.ts'
-import { useKeepsRegister } from './use-keeps-register.ts'
+
+/** Whether the business keeps a guest register, and the signed-in person enters guests in it. */
+function useKeepsRegister(): boolean {
+  const session = useSession()
+  return Boolean(session?.business?.keepsGuestRegister && isAllowed(session.user, 'register:add'))
+}
 
 /** How many guests of a stay are in the register, for the desk; nothing without a register. */
 export function RegisterLine({ bookingId }: { bookingId: string }) {

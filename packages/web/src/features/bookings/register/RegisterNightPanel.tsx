@@ -8,40 +8,33 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { notifyError } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/today.ts'
+import { EntryList, EntryRow } from '../../../ui/data/EntryRow.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { ExportButton } from '../../../ui/record/ExportButton.tsx'
 import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
 import { PrintedNight } from './PrintedNight.tsx'
-import classes from './RegisterDialog.module.css'
-import { revealNight } from './register.api.ts'
+import { revealNight } from './register-settings.api.ts'
 
 function StayItem({ stay }: { stay: RegisterStay }) {
   const isComplete = stay.entries.length >= stay.guests
   return (
-    <Stack component="li" gap={2}>
-      <Text fw={600}>
-        {stay.propertyName} · {stay.guestName}
-      </Text>
-      {stay.entries.map(({ id, fullName, nationality }) => (
-        <Text key={id}>
-          {fullName} · {nationality}
-        </Text>
-      ))}
-      {!isComplete && (
-        <Group gap="xs">
-          <TriangleAlert size={17} aria-hidden />
-          <Text fz="sm">{registerProgress(stay.entries.length, stay.guests)}</Text>
+    <EntryRow
+      title={`${stay.propertyName} · ${stay.guestName}`}
+      details={stay.entries.map(({ fullName, nationality }) => `${fullName}, ${nationality}`).join(' · ')}
+      actions={
+        !isComplete && (
           <Anchor
             component={Link}
             className="tap"
             to={`/bookings?${bookingDialogs.register}=${stay.bookingId}`}
           >
-            Add guests
+            <TriangleAlert size={17} aria-hidden />
+            &nbsp;{registerProgress(stay.entries.length, stay.guests)}
           </Anchor>
-        </Group>
-      )}
-    </Stack>
+        )
+      }
+    />
   )
 }
 
@@ -60,11 +53,11 @@ function NightList({ register }: { register: RegisterNight }) {
           fallback="Failed to export the guest register"
         />
       </Group>
-      <ul className={classes.entries} aria-label={`Night of ${formatDate(night)}`}>
+      <EntryList label={`Night of ${formatDate(night)}`}>
         {stays.map((stay) => (
           <StayItem key={stay.bookingId} stay={stay} />
         ))}
-      </ul>
+      </EntryList>
       <PrintedNight register={register} />
     </>
   )

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core'
+import { useSession } from '../../../lib/session/session.ts'
 import { RegisterNightPanel } from './RegisterNightPanel.tsx'
 import { RegisterSettingsPanel } from './RegisterSettingsPanel.tsx'
-import { useKeepsRegister } from './use-keeps-register.ts'
 
 /** The guest register in the settings. */
 export function RegisterTab() {
-  const keepsRegister = useKeepsRegister()
+  const keepsRegister = useSession()?.business?.keepsGuestRegister
   return (
     <Stack gap="md">
       {keepsRegister && <RegisterNightPanel />}

@@ -1,5 +1,5 @@
-import { guestRegister, registerNights } from '@ilewa/contract/guest-register/endpoints'
-import type { RegisterEntryInput, RegisterNight, RevealedEntry } from '@ilewa/contract/guest-register/schema'
+import { guestRegister } from '@ilewa/contract/guest-register/endpoints'
+import type { RegisterEntryInput, RevealedEntry } from '@ilewa/contract/guest-register/schema'
 import { call } from '../../../lib/api/call.ts'
 import { queryKeyOf, useEndpoint } from '../../../lib/api/endpoint-query.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
@@ -46,7 +46,3 @@ export async function removeEntry(bookingId: string, entryId: string): Promise<v
   notifySuccess(message)
   await reload(bookingId)
 }
-
-/** The guests of a night. It is not cached: the audit log notes each look. */
-export const revealNight = async (night: string): Promise<RegisterNight> =>
-  (await call(registerNights.reveal, { body: { night } })).data.registerNight
