@@ -8,8 +8,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
-import { getGuestLinkRow } from '../../guest-page/guest-links.queries.ts'
 import { tokenOfGuest } from '../../guest-page/guest-links.ts'
+import { ensureGuestLink } from '../../guest-page/guest-links.writes.ts'
 import { findAccountForGuests } from '../../money/accounts.queries.ts'
 import { toPayee } from '../pages/account-details.ts'
 import type { RequestView } from '../pages/request-view.ts'
@@ -57,7 +57,7 @@ async function findGuestPath(
   const { businessId, bookingId, checkOut } = request
   const isOpen = isGuestPageOpen({ checkOut }, { timeZone, now: now() })
   if (requestStateOf(request) !== 'CONFIRMED' || bookingId === null || !isOpen) return null
-  const link = await getGuestLinkRow({ businessId, bookingId })
+  const link = await ensureGuestLink({ businessId, bookingId })
   // A link that was replaced, such as for another guest, is sent by the host.
   return link.epoch === 0 ? guestPagePath(tokenOfGuest(link)) : null
 }
