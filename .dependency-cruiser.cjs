@@ -31,7 +31,7 @@ const partnerRules = (side, shared, sql = []) =>
       { path: `^packages/${side}/src/features/(?!(${[name, ...others].join('|')})/)`, pathNot: shared },
     ),
   )
-const sharedOnServer = '\\.(queries|membership|audit|notifications|import|erasure)\\.ts$'
+const sharedOnServer = '\\.(queries|membership|audit|notifications|import|erasure|writes)\\.ts$'
 
 module.exports = {
   forbidden: [
@@ -88,11 +88,11 @@ module.exports = {
     ),
     rule(
       'server-features-public-modules',
-      'Another feature is reached through its queries, membership, audit, notifications, import and erasure; everything else is private to it.',
+      'Another feature is reached through its queries, membership, audit, notifications, import, erasure and writes; everything else is private to it.',
       { path: feature('server'), pathNot: [...withPartners, tests] },
       {
         path: otherFeature('server'),
-        pathNot: '\\.(queries|table|membership|audit|notifications|import|erasure)\\.ts$',
+        pathNot: '\\.(queries|table|membership|audit|notifications|import|erasure|writes)\\.ts$',
       },
     ),
     rule(
@@ -101,7 +101,7 @@ module.exports = {
       { path: feature('server'), pathNot: ['\\.(table|queries)\\.ts$', ...withPartners, tests] },
       {
         path: otherFeature('server'),
-        pathNot: '\\.(queries|membership|audit|notifications|import|erasure)\\.ts$',
+        pathNot: '\\.(queries|membership|audit|notifications|import|erasure|writes)\\.ts$',
       },
     ),
     rule(

@@ -165,7 +165,7 @@ const scenariosFor = (rows: number): Scenario[] => [
   },
   {
     name: 'Calendar of 300, a day',
-    path: '/bookings?view=calendar',
+    path: '/bookings?view=calendar&show=day',
     widths: [360],
     prepare: async (page) => {
       await page.getByText(/^Show all/).click()

@@ -59,7 +59,7 @@ export const routes: readonly Route[] = [
   },
   { name: 'Business page', path: publicPagePath(sampleSlug), kind: 'guest page' },
   { name: 'Property page', path: publicPropertyPath(sampleSlug, 'ola-suite'), kind: 'guest page' },
-  { name: 'Dashboard', path: '/dashboard', kind: 'signed in', use: [dialog(/menu/)] },
+  { name: 'Dashboard', path: '/dashboard', kind: 'signed in', use: [dialog(/^More$/)] },
   {
     name: 'Bookings',
     path: '/bookings',

@@ -78,6 +78,7 @@ export const requestReasons = {
   tooMany: `You have ${maxOpenRequests} open requests. Wait for an answer, or withdraw one.`,
   banned: 'This page takes no requests from you. Please write to the host.',
   codeExpired: 'The code has expired. Please ask for these dates again.',
+  manyRequests: 'This page gets many requests now. Please write to the host on WhatsApp.',
   tooManyCodes: `${maxProofMails} mails were sent already. Look in your spam folder too.`,
   claimed: 'You have already reported a payment. The host checks it.',
   heldPaid: 'A payment was reported for this stay. Please write to the host.',

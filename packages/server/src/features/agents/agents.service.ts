@@ -19,7 +19,7 @@ import {
   requireInvitationQuota,
 } from '../auth/membership/members.membership.ts'
 import { lockBusiness } from '../business/business.queries.ts'
-import { endLinksOfAgent } from '../guest-page/guest-links.queries.ts'
+import { endLinksOfAgent } from '../guest-page/guest-links.writes.ts'
 import {
   changeInvitation,
   inviteMember,

@@ -1,4 +1,5 @@
 import {
+  AuditAction,
   type AuditChange,
   type AuditEntry,
   type AuditQuery,
@@ -6,9 +7,10 @@ import {
   maxAuditTextLength,
 } from '@ilewa/contract/audit'
 import type { Page } from '@ilewa/contract/core/endpoint'
-import type { RecordKind } from '@ilewa/contract/core/record-kinds'
+import { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isKnownValue } from '../../platform/database/column-builders.ts'
 import { type ListOrder, orderBy } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
 import { readPage, readPageWithoutTotal } from '../../platform/database/paging.ts'
@@ -69,7 +71,12 @@ const selectEntries = <S extends Record<string, SQL>>(more: S) =>
 
 type EntryRow = Awaited<ReturnType<typeof selectEntries<Record<never, SQL>>>>[number]
 
-async function toEntries(ctx: Context, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
+const isKnown = ({ kind, action }: EntryRow) =>
+  isKnownValue(RecordKind, kind) && isKnownValue(AuditAction, action)
+
+/** Leaves out what only a newer version knows. */
+async function toEntries(ctx: Context, allRows: readonly EntryRow[]): Promise<AuditEntry[]> {
+  const rows = allRows.filter(isKnown)
   const withNames = await replaceIdsWithNames(
     ctx,
     rows.flatMap(({ changes }) => changes),

@@ -120,3 +120,10 @@ export async function hasCurrentOrFutureStays(ctx: Context, propertyId: string):
     .limit(1)
   return row !== undefined
 }
+
+/** The ids of an agent's bookings, for a condition. */
+export const bookingIdsOfAgent = ({ businessId }: Pick<Context, 'businessId'>, agentId: string) =>
+  db()
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.businessId, businessId), eq(bookings.agentId, agentId)))

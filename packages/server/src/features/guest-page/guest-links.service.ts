@@ -4,10 +4,11 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { recordUpdated } from '../audit/record.audit.ts'
 import { toBookingIdentity } from '../bookings/bookings.audit.ts'
 import { getBooking } from '../bookings/bookings.queries.ts'
-import { endGuestLink, getGuestLinkRow, requireGuestPage } from './guest-links.queries.ts'
+import { requireGuestPage } from './guest-links.queries.ts'
 import { toGuestLink } from './guest-links.ts'
+import { endGuestLink, ensureGuestLink } from './guest-links.writes.ts'
 
-/** Gives the guest's page another link. The former one ends at once, and wrong digits are forgotten. Throws like `getGuestLink`. */
+/** Gives the guest's page another link. The former one ends at once, and wrong digits are forgotten. Throws like `showGuestLink`. */
 export const renewGuestLink = (ctx: Context, bookingId: string): Promise<GuestLink> =>
   inTransaction(async () => {
     const { businessId } = ctx
@@ -19,5 +20,5 @@ export const renewGuestLink = (ctx: Context, bookingId: string): Promise<GuestLi
       before: { guestLink: null },
       after: { guestLink: 'New link' },
     })
-    return toGuestLink(await getGuestLinkRow(link), booking)
+    return toGuestLink(await ensureGuestLink(link), booking)
   })

@@ -4,8 +4,8 @@ import { implement } from '../../platform/http/pipeline/implement.ts'
 import { getArrivalDetails, updateArrivalDetails } from './arrival/arrival-details.service.ts'
 import { getCodesSettings } from './arrival/codes-settings.queries.ts'
 import { updateCodesSettings } from './arrival/codes-settings.service.ts'
-import { getGuestLink } from './guest-links.queries.ts'
 import { renewGuestLink } from './guest-links.service.ts'
+import { showGuestLink } from './guest-links.writes.ts'
 import { unlockCodes } from './visits/unlock.service.ts'
 
 export function guestPageRoutes(app: FastifyInstance): void {
@@ -22,7 +22,7 @@ export function guestPageRoutes(app: FastifyInstance): void {
     data: { codesSettings: await updateCodesSettings(ctx, body) },
   }))
   implement(app, guestLinks.get, async ({ ctx, params }) => ({
-    data: { guestLink: await getGuestLink(ctx, params.id) },
+    data: { guestLink: await showGuestLink(ctx, params.id) },
   }))
   implement(app, guestLinks.renew, async ({ ctx, params }) => ({
     data: { guestLink: await renewGuestLink(ctx, params.id) },

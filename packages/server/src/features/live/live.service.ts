@@ -1,5 +1,6 @@
 import { can, type Permission } from '@ilewa/contract/core/access'
-import type { LiveEvent, LiveKind } from '@ilewa/contract/live'
+import { type LiveEvent, LiveKind } from '@ilewa/contract/live'
+import { isKnownValue } from '../../platform/database/column-builders.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import type { OpenStream, Send } from '../../platform/http/pipeline/stream.ts'
 import { subscribeToBusiness } from '../../platform/live/live.ts'
@@ -59,7 +60,8 @@ function kindsFor({ role, userId }: Context, { changes, isExpired }: Changes): L
   const kinds = changes
     .filter((change) => change.userId === null || change.userId === userId)
     .map(({ kind }) => kind)
-    .filter((kind) => can(role, readPermissions[kind]))
+    // Pages of this version have nothing to refresh for kinds that only a newer version knows.
+    .filter((kind) => isKnownValue(LiveKind, kind) && can(role, readPermissions[kind]))
   return [...new Set(kinds)]
 }
 

@@ -13,7 +13,8 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { getBooking } from '../bookings/bookings.queries.ts'
 import { businesses } from '../business/business.table.ts'
-import { getGuestLink, missingPageReason } from '../guest-page/guest-links.queries.ts'
+import { missingPageReason } from '../guest-page/guest-links.queries.ts'
+import { showGuestLink } from '../guest-page/guest-links.writes.ts'
 import { getPaymentRequest } from '../money/holds/payment-request.queries.ts'
 import { properties } from '../properties/properties.table.ts'
 
@@ -65,7 +66,7 @@ export async function getMessageValues(
     accountNumber: account?.accountNumber ?? '',
     accountName: account?.accountName ?? '',
     code: paymentCode,
-    guestPage: missingPageReason(ctx, booking) ? '' : (await getGuestLink(ctx, bookingId)).url,
+    guestPage: missingPageReason(ctx, booking) ? '' : (await showGuestLink(ctx, bookingId)).url,
   }
   return { booking, values }
 }

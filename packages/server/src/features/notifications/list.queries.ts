@@ -1,6 +1,7 @@
 import type { Page } from '@ilewa/contract/core/endpoint'
-import type { Notification } from '@ilewa/contract/notifications'
+import { type Notification, NotificationKind } from '@ilewa/contract/notifications'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isKnownValue } from '../../platform/database/column-builders.ts'
 import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
 import { countUpTo, readPage } from '../../platform/database/paging.ts'
@@ -38,7 +39,10 @@ async function countUnread(ctx: Context): Promise<number> {
   return rows[0]?.unread ?? 0
 }
 
-/** Lists a page of the user's notifications, newest first, with the number of unread ones. */
+/**
+ * Lists a page of the user's notifications, newest first, with the number of unread ones. Leaves out kinds that only a newer version
+ * knows.
+ */
 export async function listNotifications(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -57,8 +61,9 @@ export async function listNotifications(
       toItem: (row) => row,
     },
   )
+  const known = items.filter(({ kind }) => isKnownValue(NotificationKind, kind))
   return {
-    notifications: items.map(({ readAt, createdAt, ...row }) => ({
+    notifications: known.map(({ readAt, createdAt, ...row }) => ({
       ...row,
       readAt: readAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),

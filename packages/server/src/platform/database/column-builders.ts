@@ -28,6 +28,9 @@ export const updatedAt = () => instant('updated_at').notNull().default(sql`now()
 export const enumColumn = <S extends z.ZodType<string>>(name: string, _schema: S) =>
   text(name).$type<z.output<S>>()
 
+/** Whether this version knows a value of an `enumColumn`. During an upgrade, nodes of the next version may write others. */
+export const isKnownValue = (schema: z.ZodEnum, value: string): boolean => schema.options.includes(value)
+
 /** The check constraint that limits an `enumColumn` to the contract's values. */
 export const oneOf = (column: PgColumn, options: readonly string[]): SQL =>
   sql`${column} IN (${sql.raw(options.map((option) => `'${option}'`).join(', '))})`

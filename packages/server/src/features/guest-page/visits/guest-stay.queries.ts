@@ -9,22 +9,17 @@ import {
 import type { ArrivalDetails } from '@ilewa/contract/guest-page/schema'
 import { formatDocumentNumber } from '@ilewa/contract/money/documents'
 import type { PaymentRequest } from '@ilewa/contract/money/payment-request'
-import { defaultPropertyTimes } from '@ilewa/contract/public-page/terms'
 import { and, asc, eq, not } from 'drizzle-orm'
 import { notFound } from '../../../platform/app-error.ts'
 import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
-import { requireRow } from '../../../platform/database/record-queries.ts'
 import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
-import { toE164 } from '../../../platform/phone.ts'
 import { getBooking } from '../../bookings/bookings.queries.ts'
-import { businesses } from '../../business/business.table.ts'
 import { getSystemContext } from '../../business/system-context.queries.ts'
 import { isReversed } from '../../money/documents/documents.queries.ts'
 import { documents } from '../../money/documents/documents.table.ts'
 import { getPaymentRequest } from '../../money/holds/payment-request.queries.ts'
-import { properties } from '../../properties/properties.table.ts'
-import { propertyPages, publicPages } from '../../public-page/public-page.table.ts'
+import { getHost, type Host } from '../../public-page/visits/host.queries.ts'
 import { findArrivalDetails } from '../arrival/arrival-details.queries.ts'
 import { getCodesSettings } from '../arrival/codes-settings.queries.ts'
 import { getGuestLinkByToken, missingPageReason } from '../guest-links.queries.ts'
@@ -40,45 +35,10 @@ export interface GuestStay {
   rule: CodesRule
 }
 
-type Host = Awaited<ReturnType<typeof getHost>>
-
-/** What is known of the business and the property, also without a public page. */
-async function getHost({ businessId }: ActorContext, { propertyId }: Pick<Booking, 'propertyId'>) {
-  const { phone, country, whatsapp, checkInFrom, checkOutBy, ...host } = await requireRow(
-    db()
-      .select({
-        businessName: businesses.name,
-        phone: businesses.phone,
-        country: businesses.country,
-        timeZone: businesses.timeZone,
-        whatsapp: publicPages.whatsapp,
-        address: properties.address,
-        checkInFrom: propertyPages.checkInFrom,
-        checkOutBy: propertyPages.checkOutBy,
-        houseRules: propertyPages.houseRules,
-        depositPercent: businesses.holdPercent,
-      })
-      .from(properties)
-      .innerJoin(businesses, eq(businesses.id, properties.businessId))
-      .leftJoin(publicPages, eq(publicPages.businessId, properties.businessId))
-      .leftJoin(
-        propertyPages,
-        and(eq(propertyPages.businessId, properties.businessId), eq(propertyPages.propertyId, properties.id)),
-      )
-      .where(and(eq(properties.businessId, businessId), eq(properties.id, propertyId))),
-  )
-  return {
-    ...host,
-    whatsapp: whatsapp ?? toE164(phone ?? '', country),
-    checkInFrom: checkInFrom ?? defaultPropertyTimes.checkInFrom,
-    checkOutBy: checkOutBy ?? defaultPropertyTimes.checkOutBy,
-  }
-}
-
 /** Throws `common.not_found`, also once the page has ended or the guest was erased. */
 async function readStay(ctx: ActorContext, link: GuestLinkRow): Promise<GuestStay> {
   const booking = await getBooking(ctx, link.bookingId)
-  const host = await getHost(ctx, booking)
+  const host = await getHost({ businessId: ctx.businessId, propertyId: booking.propertyId })
   if (missingPageReason(host, booking)) throw notFound()
   const arrival = await findArrivalDetails(ctx, booking.propertyId)
   return {

@@ -17,7 +17,6 @@ import { hashOf, newId, newReference } from '../../../platform/id.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { toE164 } from '../../../platform/phone.ts'
 import { requireTotal } from '../../bookings/lines/lines.service.ts'
-import { getMailAllowance } from '../../subscription/mail-allowance.queries.ts'
 import { dailyDigestOf } from '../daily-digest.ts'
 import { publicPages } from '../public-page.table.ts'
 import { type FoundPage, findPage } from '../visits/find-page.queries.ts'
@@ -27,28 +26,12 @@ import { isBanned } from './banned-guests.service.ts'
 import { countOpenRequests, getRequestByToken, notPossible } from './booking-requests.queries.ts'
 import { bookingRequests } from './booking-requests.table.ts'
 import { checkOffer, type Offer } from './offer-tokens.ts'
+import { daySeconds, requireAddressAttempt, takeCode } from './request-code-limits.ts'
 import { tokenOfRequest } from './request-tokens.ts'
 import { mailRequestCode } from './requests.jobs.ts'
 
-const daySeconds = 86_400
 /** Of one network at one page, not at all pages: a mobile gateway has many guests behind one address. */
 const requestsPerNetwork = 5
-/** Codes to one mailbox in a day, over all businesses. */
-const codesPerAddress = 6
-
-/** Addresses such as ada+1@… and ada+2@… are one mailbox. */
-const toMailbox = (email: string): string => email.replace(/\+[^@]*@/, '@')
-
-async function requireMailAttempt(businessId: string, guestEmail: string): Promise<void> {
-  const { limits } = await getMailAllowance({ businessId })
-  const mails = { limit: limits.guestMails, windowSeconds: daySeconds }
-  await requireAttempt({
-    key: `request-code:${dailyDigestOf(toMailbox(guestEmail))}`,
-    limit: codesPerAddress,
-    windowSeconds: daySeconds,
-  })
-  await requireAttempt({ key: `request-mails:${businessId}`, ...mails })
-}
 
 /** Throws `common.not_possible` unless a person fills the form, with an offer of this stay that is not too old. */
 function requireOffer(offer: Offer, input: BookingRequestInput): void {
@@ -102,13 +85,14 @@ export async function createRequest(
     limit: requestsPerNetwork,
     windowSeconds: daySeconds,
   })
-  await requireMailAttempt(businessId, input.guestEmail)
+  await requireAddressAttempt(input.guestEmail)
   const id = newId()
   const token = tokenOfRequest({ businessId, id })
   const { guestName, guestPhone, note } = input
   await inTransaction(async () => {
     await lockPage(businessId)
     if ((await countOpenRequests(businessId, guest)) >= maxOpenRequests) throw notPossible('tooMany')
+    await takeCode({ businessId })
     await db()
       .insert(bookingRequests)
       .values({
@@ -134,7 +118,7 @@ export async function sendAnotherCode(token: string): Promise<void> {
   if (state !== 'UNPROVEN') throw notPossible('notOpen')
   if (endsAt <= now()) throw notPossible('codeExpired')
   if (codeMails >= maxProofMails) throw notPossible('tooManyCodes')
-  await requireMailAttempt(businessId, guestEmail)
+  await requireAddressAttempt(guestEmail)
   await inTransaction(async () => {
     const [counted] = await db()
       .update(bookingRequests)
@@ -148,6 +132,7 @@ export async function sendAnotherCode(token: string): Promise<void> {
       )
       .returning({ mail: bookingRequests.codeMails })
     if (!counted) throw notPossible('tooManyCodes')
+    await takeCode({ businessId })
     await enqueue(mailRequestCode, { businessId, id, mail: counted.mail })
   })
 }

@@ -23,6 +23,7 @@ import { readCachedPage, type Visited } from './page-cache.ts'
 import { getPreview } from './preview.service.ts'
 import { getRequestView } from './request-view.queries.ts'
 import { listSitemapEntries } from './sitemap.queries.ts'
+import { limitVisits } from './visit-limits.ts'
 import { type VisitQuery, visitBusiness, visitProperty } from './visited-pages.service.ts'
 
 type PageRequest = FastifyRequest<{
@@ -62,7 +63,7 @@ const origin = () => linkToPath('')
 const sendBusinessPage = withErrorPage<PageRequest>(async (request, reply) => {
   const { slug } = request.params
   const visited = await readCachedPage(JSON.stringify([slug]), (watch) =>
-    limitNetwork(request, () => visitBusiness(slug, origin(), watch)),
+    limitNetwork(request, () => limitVisits({ slug }, () => visitBusiness(slug, origin(), watch))),
   )
   return sendVisited(request, reply, visited)
 }, pageMessages)
@@ -92,19 +93,23 @@ const sendPropertyPage = withErrorPage<PageRequest>(async (request, reply) => {
   const key = JSON.stringify([slug, propertySlug, isPriced && query])
   const visited = await readCachedPage(
     key,
-    (watch) => limitNetwork(request, () => visitProperty(params, isPriced ? query : {}, origin(), watch)),
+    (watch) =>
+      limitNetwork(request, () =>
+        limitVisits(params, () => visitProperty(params, isPriced ? query : {}, origin(), watch)),
+      ),
     async () => {
-      if (isPriced) await requireVisit(request, 'prices', pricesPerMinute)
+      if (isPriced) await limitVisits(params, () => requireVisit(request, 'prices', pricesPerMinute))
     },
   )
   return sendVisited(request, reply, visited)
 }, pageMessages)
 
 const sendPreview = withErrorPage<PageRequest>(async (request, reply) => {
-  await requireVisit(request, 'files', filesPerMinute)
+  const { params } = request
+  await limitVisits(params, () => requireVisit(request, 'files', filesPerMinute))
   const connection = new AbortController()
   reply.raw.once('close', () => connection.abort())
-  const preview = await getPreview(request.params, connection.signal)
+  const preview = await limitVisits(params, () => getPreview(params, connection.signal))
   return reply.type('image/jpeg').header('cache-control', 'public, max-age=86400').send(Buffer.from(preview))
 }, pageMessages)
 

@@ -4,41 +4,17 @@ import { guestPagePath } from '@ilewa/contract/guest-page/terms'
 import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
 import { requestStateOf } from '@ilewa/contract/public-page/requests'
 import { publicPropertyPath } from '@ilewa/contract/public-page/terms'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
-import { requireRow } from '../../../platform/database/record-queries.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
-import { businesses } from '../../business/business.table.ts'
-import { getGuestLinkRow } from '../../guest-page/guest-links.queries.ts'
 import { tokenOfGuest } from '../../guest-page/guest-links.ts'
+import { ensureGuestLink } from '../../guest-page/guest-links.writes.ts'
 import { findAccountForGuests } from '../../money/accounts.queries.ts'
 import { toPayee } from '../pages/account-details.ts'
 import type { RequestView } from '../pages/request-view.ts'
-import { propertyPages, publicPages, publicSlugs } from '../public-page.table.ts'
 import { type FoundRequest, getRequestByToken } from '../requests/booking-requests.queries.ts'
-
-/** What is known of the business of a request, also while its page is hidden. */
-const getHost = ({ businessId, propertyId }: FoundRequest) =>
-  requireRow(
-    db()
-      .select({
-        businessName: businesses.name,
-        timeZone: businesses.timeZone,
-        whatsapp: publicPages.whatsapp,
-        slug: publicSlugs.slug,
-        propertySlug: propertyPages.slug,
-        isShown: sql<boolean>`coalesce(${publicPages.isShown} AND ${propertyPages.isOnPage}, false)`,
-      })
-      .from(businesses)
-      .leftJoin(publicPages, eq(publicPages.businessId, businesses.id))
-      .leftJoin(publicSlugs, and(eq(publicSlugs.businessId, businesses.id), isNull(publicSlugs.replacedAt)))
-      .leftJoin(
-        propertyPages,
-        and(eq(propertyPages.businessId, businesses.id), eq(propertyPages.propertyId, propertyId)),
-      )
-      .where(eq(businesses.id, businessId)),
-  )
+import { getHost } from './host.queries.ts'
 
 interface Payment {
   paymentCode: string
@@ -81,7 +57,7 @@ async function findGuestPath(
   const { businessId, bookingId, checkOut } = request
   const isOpen = isGuestPageOpen({ checkOut }, { timeZone, now: now() })
   if (requestStateOf(request) !== 'CONFIRMED' || bookingId === null || !isOpen) return null
-  const link = await getGuestLinkRow({ businessId, bookingId })
+  const link = await ensureGuestLink({ businessId, bookingId })
   // A link that was replaced, such as for another guest, is sent by the host.
   return link.epoch === 0 ? guestPagePath(tokenOfGuest(link)) : null
 }
@@ -90,7 +66,7 @@ async function findGuestPath(
 export async function getRequestView(token: string): Promise<RequestView> {
   const request = await getRequestByToken(token)
   const host = await getHost(request)
-  const { businessName, timeZone, whatsapp, slug, propertySlug } = host
+  const { businessName, timeZone, pageWhatsapp, slug, propertySlug } = host
   const [payment, account] = await Promise.all([
     getPayment(request),
     findAccountForGuests(request).then(toPayee),
@@ -100,8 +76,9 @@ export async function getRequestView(token: string): Promise<RequestView> {
   const state = requestStateOf(request)
   const isShown = host.isShown && slug !== null && propertySlug !== null
   return {
-    ...{ state, businessName, timeZone, whatsapp, propertyName, reason },
+    ...{ state, businessName, timeZone, propertyName, reason },
     ...{ checkIn, checkOut, guests, totalAmount, depositAmount, cautionAmount },
+    whatsapp: pageWhatsapp,
     ...payment,
     pagePath: isShown ? publicPropertyPath(slug, propertySlug) : null,
     heldUntil: state === 'HELD' ? request.holdUntil : null,

@@ -13,6 +13,7 @@ import { proveRequest } from '../requests/prove-request.service.ts'
 import { findPage } from './find-page.queries.ts'
 import { findBookableProperty, listTakenRanges } from './property-views.queries.ts'
 import { quoteVisit } from './public-quote.queries.ts'
+import { limitVisits } from './visit-limits.ts'
 
 /** Of one network, a minute: people who choose dates ask a few times. */
 const readsPerMinute = 60
@@ -31,32 +32,36 @@ async function getVisited(
 
 /** The calls of visitors and guests, who have no account. */
 export function visitRoutes(app: FastifyInstance): void {
-  implement(app, publicRequests.calendar, async ({ ctx, params, query }) => {
-    const { found, property } = await getVisited(ctx, params)
-    const { today, advanceDays } = found.page
-    const last = addDays(today, advanceDays + 1)
-    const from = query.from < today ? today : query.from
-    const to = query.to > last ? last : query.to
-    return { data: { taken: from < to ? await listTakenRanges(found, property.id, { from, to }) : [] } }
-  })
-  implement(app, publicRequests.quote, async ({ ctx, params, query }) => {
-    const { found, property } = await getVisited(ctx, params)
-    const quote = await quoteVisit(found, property, query)
-    const { totalAmount, depositAmount, cautionAmount } = quote
-    const { checkIn, checkOut, guests } = query
-    const offer = {
-      propertyId: property.id,
-      checkIn,
-      checkOut,
-      guests,
-      totalAmount,
-      depositAmount,
-      cautionAmount,
-    }
-    return { data: { quote, offerToken: signOffer(offer) } }
-  })
+  implement(app, publicRequests.calendar, ({ ctx, params, query }) =>
+    limitVisits(params, async () => {
+      const { found, property } = await getVisited(ctx, params)
+      const { today, advanceDays } = found.page
+      const last = addDays(today, advanceDays + 1)
+      const from = query.from < today ? today : query.from
+      const to = query.to > last ? last : query.to
+      return { data: { taken: from < to ? await listTakenRanges(found, property.id, { from, to }) : [] } }
+    }),
+  )
+  implement(app, publicRequests.quote, ({ ctx, params, query }) =>
+    limitVisits(params, async () => {
+      const { found, property } = await getVisited(ctx, params)
+      const quote = await quoteVisit(found, property, query)
+      const { totalAmount, depositAmount, cautionAmount } = quote
+      const { checkIn, checkOut, guests } = query
+      const offer = {
+        propertyId: property.id,
+        checkIn,
+        checkOut,
+        guests,
+        totalAmount,
+        depositAmount,
+        cautionAmount,
+      }
+      return { data: { quote, offerToken: signOffer(offer) } }
+    }),
+  )
   implement(app, publicRequests.create, async ({ ctx, params, body }) => ({
-    data: await createRequest(ctx, params.slug, body),
+    data: await limitVisits(params, () => createRequest(ctx, params.slug, body)),
   }))
   implement(app, publicRequests.sendCode, async ({ params }) => {
     await sendAnotherCode(params.token)
