@@ -46,6 +46,7 @@ import { aStoredConflict } from '@ilewa/tests/support/calendars/calendar-imports
 import { unzip } from '@ilewa/tests/support/hostile/zip'
 import { aMessage } from '@ilewa/tests/support/messages/messages'
 import { aPayLink, setUpCollections } from '@ilewa/tests/support/money/pay-links'
+import { aRegisterEntry, keepGuestRegister } from '@ilewa/tests/support/visits/guest-register'
 import { aPropertyPage, aStoredRequest } from '@ilewa/tests/support/visits/public-page'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { clearAttempts, extendWindow, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
@@ -53,15 +54,15 @@ import { removeFile } from '../../platform/storage/storage.ts'
 
 const app = useTestApp()
 
-const download = (person: Person) =>
+const download = (person: Person, query = '') =>
   app.inject({
     method: 'POST',
-    url: '/api/data/export',
+    url: `/api/data/export${query}`,
     headers: { authorization: `Bearer ${person.token}` },
   })
 
-async function readArchive(person: Person) {
-  const sent = await download(person)
+async function readArchive(person: Person, query = '') {
+  const sent = await download(person, query)
   expect(sent.statusCode).toBe(200)
   const files = unzip(sent.rawPayload)
   const json = (name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? 'null')
@@ -250,6 +251,19 @@ it('contains every kind of record twice, and the images of its JSON; also after 
   expect(csv('booking-lines')).toContain('"2 nights at ₦')
   expect(json('due-dates')).toMatchObject([{ state: 'DUE', reference: json('bookings')[0].reference }])
   expect(csv('due-dates')).toMatch(/,"Due",\d+\.\d\d,/)
+})
+
+it('contains the guest register only if it is asked for, which the audit log notes', async () => {
+  const mine = await anOwner()
+  const guest = await aBooking(app, mine, aBookingInput(await aProperty(app, mine), 3, 5))
+  await keepGuestRegister(app, mine)
+  await aRegisterEntry(app, mine, guest)
+  expect([...(await readArchive(mine)).files.keys()]).not.toContain('guest-register.csv')
+  const { csv, json } = await readArchive(mine, '?guestRegister=yes')
+  expect(json('guest-register')).toMatchObject([{ fullName: 'Adaeze Ngozi Obi', idNumber: 'A01234567' }])
+  expect(csv('guest-register')).toContain('"Adaeze Ngozi Obi","Nigerian","4 Okpara Avenue, Enugu",')
+  const { entries } = (await app.send(audit.list, { query: {} }, { token: mine.token })).body.data
+  expect(JSON.stringify(entries)).toContain('with the guest register')
 })
 
 it('contains no data of another business, and no secrets', async () => {

@@ -4,6 +4,7 @@ import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { subtractNaira } from '@ilewa/contract/core/money'
 import { data } from '@ilewa/contract/data/endpoints'
+import { guestRegister } from '@ilewa/contract/guest-register/endpoints'
 import { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
 import { ratings } from '@ilewa/contract/ratings/endpoints'
@@ -21,6 +22,7 @@ import { aPayment, paymentFields } from '@ilewa/tests/support/app/money'
 import { sendRatingRequests } from '@ilewa/tests/support/app/rating-requests'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
+import { keepGuestRegister, registerEntryFields } from '@ilewa/tests/support/visits/guest-register'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '../../../platform/database/database.ts'
@@ -110,6 +112,15 @@ describe('erasing a guest', () => {
       { token: agent.token, headers: { 'idempotency-key': key } },
     )
     const { id } = first.body.data.booking
+    await keepGuestRegister(app, owner)
+    await app.send(
+      guestRegister.add,
+      {
+        params: { id },
+        body: { ...registerEntryFields, fullName: guest.guestName, address: 'Xanthoria Close' } as never,
+      },
+      { token: owner.token, headers: { 'idempotency-key': newId() } },
+    )
     const edited = { ...aBookingInput(property, 5, 6), ...guest, paidAmount: 1_000 }
     expect(
       (await app.send(bookings.update, { params: { id }, body: edited }, { token: agent.token })).status,
