@@ -22,9 +22,13 @@ interface BookingChange {
   changes: AuditChange[]
 }
 
-/** A payment claim changes nothing of the record, because it waits for the owner's decision; nor does a link to a receipt. */
+/**
+ * A payment claim changes nothing of the record, because it waits for the owner's decision; nor does a link to a receipt or to the guest's
+ * page, or an entry of the guest register.
+ */
 const isRecordChange = sql`EXISTS (SELECT FROM jsonb_array_elements(${auditEntries.changes}) AS change
-  WHERE change->>'field' NOT IN ('claimedAmount', 'cautionAmount', 'cautionHeld', 'documentLinks', 'invoice', 'note'))`
+  WHERE change->>'field' NOT IN ('claimedAmount', 'cautionAmount', 'cautionHeld', 'documentLinks', 'guestLink', 'guestRegister',
+    'invoice', 'note'))`
 
 /** The latest change of a booking, or nothing if it does not match. */
 export async function findLatestBookingChange(
