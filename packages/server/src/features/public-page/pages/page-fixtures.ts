@@ -9,6 +9,7 @@ export const origin = 'https://ilewa.example'
 
 export const page: PageView = {
   slug: 'ade-homes',
+  country: 'nigeria',
   businessName: 'Adé Homes',
   headline: 'Quiet apartments by the lagoon',
   about: 'We have let apartments in Lekki since 2016.\n\nPower day and night.',

@@ -1,3 +1,4 @@
+import type { Country } from '@ilewa/contract/business'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import type { Naira } from '@ilewa/contract/core/money'
 import type { Picture } from '@ilewa/contract/core/pictures'
@@ -9,6 +10,8 @@ import type { PageMode } from '@ilewa/contract/public-page/terms'
 export interface PageView {
   slug: string
   businessName: string
+  /** Null if the business has named none. */
+  country: Country | null
   headline: string | null
   about: string | null
   /** +234… */

@@ -64,3 +64,8 @@ test('a text cannot end the block', () => {
   expect(html.match(/<\/script>/g)).toHaveLength(1)
   expect(parse(html).description).toBe(hostileText)
 })
+
+test('a business of another country names that', () => {
+  const kenyan = { ...page, country: 'kenya' as const }
+  expect(parse(toPropertyData({ page: kenyan, property, origin })).address.addressCountry).toBe('KE')
+})

@@ -1,5 +1,6 @@
 import type { PropertyType } from '@ilewa/contract/properties/terms'
 import { publicPagePath, publicPropertyPath } from '@ilewa/contract/public-page/terms'
+import { countryCodeOf } from '../../../platform/phone.ts'
 import type { PageView, PropertySummary, PropertyView } from './page-view.ts'
 
 type Data = Record<string, unknown>
@@ -38,10 +39,10 @@ const toBlock = (data: Data): string =>
 const toAbsolute = (url: string, origin: string): string => new URL(url, origin).href
 
 /** The area only: the street of a property is not public. */
-const toAddress = (area: string): Data => ({
+const toAddress = (area: string, { country }: PageView): Data => ({
   '@type': 'PostalAddress',
   ...(area && { addressLocality: area }),
-  addressCountry: 'NG',
+  addressCountry: countryCodeOf(country),
 })
 
 const pictureUrls = ({ pictures }: Pick<PropertySummary, 'pictures'>, origin: string): string[] =>
@@ -73,7 +74,7 @@ export function toBusinessData({ page, properties, origin }: BusinessData): stri
     ...(description && { description }),
     ...(pictures.length > 0 && { image: pictures }),
     ...(whatsapp && { telephone: whatsapp }),
-    address: toAddress(commonArea(properties)),
+    address: toAddress(commonArea(properties), page),
   })
 }
 
@@ -122,7 +123,7 @@ export function toPropertyData({ page, property, origin }: PropertyData): string
     ...(description && { description: Array.from(description).slice(0, maxDescription).join('') }),
     image: pictureUrls(property, origin),
     brand: { '@type': 'Brand', name: page.businessName },
-    address: toAddress(area),
+    address: toAddress(area, page),
     containsPlace: toAccommodation(property),
     ...(rating && { aggregateRating: toRating(rating) }),
     checkinTime: `${checkInFrom}:00`,

@@ -59,7 +59,7 @@ async function findShownPage(condition: SQL | undefined): Promise<FoundPage | un
     businessId,
     country,
     page: {
-      ...{ slug: row.slug, businessName, headline, about, whatsapp },
+      ...{ slug: row.slug, businessName, country, headline, about, whatsapp },
       ...{ minNights, advanceDays, depositPercent, holdHours, timeZone },
       mode: pageModeOf(settings.mode, plan),
       today: todayIn(timeZone),
