@@ -1,4 +1,4 @@
--- The tables that change or are referenced, at once or not at all: a request may hold one table while it waits for another.
+-- Locks all tables that change or are referenced, or none: otherwise requests deadlock. It gives up after 200 tries, some minutes.
 DO $body$
 BEGIN
   PERFORM set_config('lock_timeout', '900ms', true);
@@ -33,7 +33,7 @@ CREATE TABLE "register_entries" (
 	"added_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "register_entries_business_id_id_pk" PRIMARY KEY("business_id","id"),
-	CONSTRAINT "register_entries_texts" CHECK (length("register_entries"."full_name") <= 100 AND length("register_entries"."nationality") <= 60 AND length("register_entries"."address") <= 200 AND length("register_entries"."coming_from") <= 80 AND length("register_entries"."going_to") <= 80),
+	CONSTRAINT "register_entries_texts" CHECK (length("register_entries"."full_name") <= 100 AND length("register_entries"."nationality") <= 60 AND length("register_entries"."address") <= 200 AND length("register_entries"."phone") <= 20 AND length("register_entries"."coming_from") <= 80 AND length("register_entries"."going_to") <= 80),
 	CONSTRAINT "register_entries_id_kind" CHECK ("register_entries"."id_kind" IN ('PASSPORT', 'NIN', 'DRIVERS_LICENCE', 'VOTERS_CARD', 'OTHER', 'CHILD')),
 	CONSTRAINT "register_entries_id_number" CHECK ("register_entries"."id_number" IS NULL OR ("register_entries"."id_kind" IS NOT NULL AND "register_entries"."id_kind" <> 'CHILD'))
 );
@@ -44,4 +44,4 @@ ALTER TABLE "businesses" ADD COLUMN "register_months_reason" text;--> statement-
 ALTER TABLE "register_entries" ADD CONSTRAINT "register_entries_business_id_booking_id_bookings_business_id_id_fk" FOREIGN KEY ("business_id","booking_id") REFERENCES "public"."bookings"("business_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "register_entries_once" ON "register_entries" USING btree ("business_id","booking_id",lower("full_name"));--> statement-breakpoint
 ALTER TABLE "businesses" ADD CONSTRAINT "businesses_register_mode" CHECK ("businesses"."register_mode" IN ('OFF', 'NAMES', 'IDENTITY'));--> statement-breakpoint
-ALTER TABLE "businesses" ADD CONSTRAINT "businesses_register_months" CHECK ("businesses"."register_months" BETWEEN 1 AND 24 AND ("businesses"."register_months" = 6 OR "businesses"."register_months_reason" IS NOT NULL));
+ALTER TABLE "businesses" ADD CONSTRAINT "businesses_register_months" CHECK ("businesses"."register_months" BETWEEN 1 AND 24 AND ("businesses"."register_months" = 6 OR "businesses"."register_months_reason" IS NOT NULL) AND ("businesses"."register_months_reason" IS NULL OR length("businesses"."register_months_reason") <= 200));

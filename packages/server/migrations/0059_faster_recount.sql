@@ -1,5 +1,5 @@
--- In one statement for all stays. One statement per stay read all commission of its business, and where jit is on each was compiled:
--- without nested loops, the estimated cost of a plan that needs one is above any threshold.
+-- One statement for all stays: one per stay read all commission of its business. JIT is off because plans without nested loops look
+-- expensive, and each would be compiled.
 CREATE OR REPLACE FUNCTION recount_commission(only_business uuid DEFAULT NULL) RETURNS bigint LANGUAGE plpgsql
 SET enable_nestloop = off SET jit = off AS $body$
 DECLARE

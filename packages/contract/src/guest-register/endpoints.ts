@@ -16,16 +16,21 @@ import { maxEntriesPerBooking } from './terms.ts'
 /** The reasons of `common.not_possible`. */
 export const registerReasons = {
   off: 'This business keeps no guest register.',
-  closed: 'Guests of this booking can no longer be added to the register.',
+  closed: 'Guests of a cancelled booking, and of a guest whose data was erased, are not registered.',
+  notYet: 'Guests can be added once the stay is confirmed, until check-out.',
   full: `A booking has at most ${maxEntriesPerBooking} guests in the register.`,
-  noDocument: 'The register has no identity documents, so it takes no pictures.',
+  complete: 'All guests of this booking are registered. If one is missing, write to the host.',
+  hasPicture: 'This document has a picture already. An owner can replace it.',
+  noPicture:
+    'Pictures are taken of passports, licences and cards only, if the register has identity documents.',
 } as const
 
-export const documentKindMessage = 'Choose the identity document'
-export const duplicateEntryMessage = 'This guest is already in the register'
+export const duplicateEntryMessage =
+  'This guest is already registered. Of two guests of one name, enter a middle name as well.'
 
 const settingsResponse = z.object({ registerSettings: RegisterSettings })
 
+/** Part of the business, and saved by its feature. */
 export const registerSettings = {
   get: endpoint({
     method: 'GET',
@@ -61,7 +66,7 @@ export const guestRegister = {
     access: 'register:add',
     params: ById,
     body: RegisterEntryInput,
-    // No more: a stored response would hold the guest's name.
+    // Only the id: the response is stored for retries.
     response: z.object({ entryId: uuid }),
     message: 'Added to the guest register',
     status: 201,
@@ -105,9 +110,9 @@ export const registerVisits = {
     access: 'public',
     params: z.object({ token: z.string().max(60) }),
     body: RegisterEntryInput,
-    // No more: others may hold the link.
+    // Only the number: others may hold the link.
     response: z.object({ entered: z.int() }),
-    message: 'You are in the guest register',
+    message: 'Added to the guest register',
     status: 201,
     summary: 'Add a guest to the register, by the guest’s page',
   }),

@@ -6,6 +6,7 @@ import { optionalText, personName, phone, requiredLine, uuid, wholeNumber } from
 import {
   defaultRegisterMonths,
   IdKind,
+  idKindLabels,
   maxIdNumber,
   maxJourneyPlace,
   maxMonthsReason,
@@ -15,6 +16,7 @@ import {
   maxRegisterName,
   ninDigits,
   RegisterMode,
+  registerLabels,
   storedNinDigits,
 } from './terms.ts'
 
@@ -33,29 +35,34 @@ export const RegisterSettingsInput = RegisterSettings.extend({
     tooLong: `The reason must be ${maxMonthsReason} characters or less`,
   }),
 }).transform((settings, context) => {
-  if (settings.months === defaultRegisterMonths) return { ...settings, monthsReason: null }
-  if (settings.monthsReason === null)
+  const { mode, months, monthsReason } = settings
+  if (months === defaultRegisterMonths) return { ...settings, monthsReason: null }
+  // Without a register the screen shows no reason.
+  if (mode === 'OFF' && monthsReason === null) return { ...settings, months: defaultRegisterMonths }
+  if (monthsReason === null)
     context.addIssue({
       code: 'custom',
       path: ['monthsReason'],
-      message: `Say why entries are not deleted after ${defaultRegisterMonths} months`,
+      message: `Enter the reason for another time than ${defaultRegisterMonths} months`,
     })
   return settings
 })
 export type RegisterSettingsInput = z.output<typeof RegisterSettingsInput>
 
+export const documentKindMessage = 'Choose the identity document'
 const documentRequiredMessage = 'Enter the number of the document'
+const looksLikeNinMessage = `A number of ${ninDigits} digits is a NIN. Choose ${idKindLabels.NIN}.`
 const ninMessage = `Enter the ${ninDigits} digits of the NIN, or its last ${storedNinDigits}`
 
 const EntryFields = z.object({
-  fullName: personName({ label: 'Full name', min: 2, max: maxRegisterName }),
-  nationality: requiredLine({ label: 'Nationality', min: 2, max: maxNationality }),
-  address: requiredLine({ label: 'Home address', min: 2, max: maxRegisterAddress }),
+  fullName: personName({ label: registerLabels.fullName, min: 2, max: maxRegisterName }),
+  nationality: requiredLine({ label: registerLabels.nationality, min: 2, max: maxNationality }),
+  address: requiredLine({ label: registerLabels.address, min: 2, max: maxRegisterAddress }),
   phone: phone(),
-  comingFrom: requiredLine({ label: 'Coming from', min: 2, max: maxJourneyPlace }),
-  goingTo: requiredLine({ label: 'Going to', min: 2, max: maxJourneyPlace }),
+  comingFrom: requiredLine({ label: registerLabels.comingFrom, min: 2, max: maxJourneyPlace }),
+  goingTo: requiredLine({ label: registerLabels.goingTo, min: 2, max: maxJourneyPlace }),
   /** Null unless the business asks for identity documents. */
-  idKind: z.enum(IdKind.options, { error: 'Choose the identity document' }).nullish().default(null),
+  idKind: z.enum(IdKind.options, { error: documentKindMessage }).nullish().default(null),
   idNumber: optionalText({
     max: maxIdNumber,
     tooLong: `The number must be ${maxIdNumber} characters or less`,
@@ -65,15 +72,18 @@ const EntryFields = z.object({
 /** The number as it is stored: of a NIN the last digits. An error message for an invalid one. */
 function readIdNumber(idKind: IdKind, idNumber: string | null): { stored: string } | { error: string } {
   if (!idNumber) return { error: documentRequiredMessage }
-  if (idKind !== 'NIN') return { stored: idNumber }
   const digits = idNumber.replace(/[\s-]/g, '')
-  const isNin = /^\d+$/.test(digits) && [ninDigits, storedNinDigits].includes(digits.length)
+  const hasDigits = (count: number) => digits.length === count && /^\d+$/.test(digits)
+  if (idKind !== 'NIN') return hasDigits(ninDigits) ? { error: looksLikeNinMessage } : { stored: idNumber }
+  const isNin = hasDigits(ninDigits) || hasDigits(storedNinDigits)
   return isNin ? { stored: digits.slice(-storedNinDigits) } : { error: ninMessage }
 }
 
 /** One guest. The output has the last digits of a NIN, not the others. */
 export const RegisterEntryInput = EntryFields.transform(({ idNumber, ...fields }, context) => {
-  const entry = { ...fields, idKind: fields.idKind ?? null }
+  // The name is unique in a booking, also with other blanks.
+  const fullName = fields.fullName.replace(/\s+/g, ' ')
+  const entry = { ...fields, fullName, idKind: fields.idKind ?? null }
   if (!entry.idKind || entry.idKind === 'CHILD') return { ...entry, idNumber: null }
   const read = readIdNumber(entry.idKind, idNumber)
   if ('stored' in read) return { ...entry, idNumber: read.stored }
@@ -102,6 +112,8 @@ export const BookingRegister = z.object({
   /** Guests of the booking. */
   guests: z.int(),
   months: z.int(),
+  /** Whether guests can be added: the booking is not cancelled, and has not too many. */
+  isOpen: z.boolean(),
   /** Whether the register has documents, and the plan their pictures. */
   takesPictures: z.boolean(),
   entries: z.array(MaskedEntry),
@@ -147,5 +159,6 @@ export const RegisterNight = z.object({
 export type RegisterNight = z.infer<typeof RegisterNight>
 export type RegisterStay = RegisterNight['stays'][number]
 
+/** A civil date in the time zone of the business: the night that begins on it. */
 export const NightQuery = z.object({ night: civilDate('Choose a night') })
 export type NightQuery = z.output<typeof NightQuery>

@@ -6,6 +6,7 @@ import {
   type AuditValue,
   maxAuditTextLength,
 } from '@ilewa/contract/audit'
+import { can } from '@ilewa/contract/core/access'
 import type { Page } from '@ilewa/contract/core/endpoint'
 import { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
@@ -74,9 +75,12 @@ type EntryRow = Awaited<ReturnType<typeof selectEntries<Record<never, SQL>>>>[nu
 const isKnown = ({ kind, action }: EntryRow) =>
   isKnownValue(RecordKind, kind) && isKnownValue(AuditAction, action)
 
-/** Leaves out what only a newer version knows. */
+const isOfRegister = ({ changes }: EntryRow) => changes.some(({ field }) => field === 'guestRegister')
+
+/** Leaves out what only a newer version knows, and the guest register for people who do not see it. */
 async function toEntries(ctx: Context, allRows: readonly EntryRow[]): Promise<AuditEntry[]> {
-  const rows = allRows.filter(isKnown)
+  const seesRegister = can(ctx.role, 'register:add')
+  const rows = allRows.filter((row) => isKnown(row) && (seesRegister || !isOfRegister(row)))
   const withNames = await replaceIdsWithNames(
     ctx,
     rows.flatMap(({ changes }) => changes),

@@ -24,6 +24,7 @@ import { toE164 } from '../../platform/phone.ts'
 import { isChangedByOthers } from '../audit/recency.queries.ts'
 import { recordCreated, recordRemoved } from '../audit/record.audit.ts'
 import { isAgent } from '../auth/auth.queries.ts'
+import { eraseFromGuestRegister } from '../guest-register/guest-register.erasure.ts'
 import { claimPaidAmount } from '../money/claims.service.ts'
 import { findValidInvoice } from '../money/documents/documents.queries.ts'
 import { revokeLinksOfBookings } from '../money/documents/documents.service.ts'
@@ -267,5 +268,6 @@ export const removeBooking = (ctx: Context, id: string): Promise<void> =>
     await updateRow(bookings, ctx, id, { removedAt: sql`now()`, status: 'CANCELLED' })
     await mailGuestOfChange(ctx, { before, after: { id, status: 'CANCELLED' } })
     await revokeLinksOfBookings(ctx.businessId, [id])
+    await eraseFromGuestRegister(ctx.businessId, [id])
     await recordRemoved(ctx, toBookingIdentity(before), toAuditedFields(before))
   })

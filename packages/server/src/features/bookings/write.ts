@@ -15,6 +15,7 @@ import { requireVersion, updateRow } from '../../platform/database/record-rows.t
 import type { ActorContext, Context } from '../../platform/http/pipeline/context.ts'
 import { recordUpdated } from '../audit/record.audit.ts'
 import { endLinkOfFormer } from '../guest-page/guest-links.writes.ts'
+import { eraseFromGuestRegister } from '../guest-register/guest-register.erasure.ts'
 import { claimPaidAmount } from '../money/claims.service.ts'
 import { postPaidAmount } from '../money/entries.service.ts'
 import { confirmPaidHold } from '../money/holds/paid-holds.service.ts'
@@ -237,6 +238,9 @@ export async function writeBooking(
   })
   await notifyBookingChange(ctx, { before, after })
   await endLinkOfFormer(ctx, { before, after })
+  // Another guest: the register has the former one, and those who travelled with them. A corrected name or number keeps it.
+  if (before.guestName !== after.guestName && before.guestPhone !== after.guestPhone)
+    await eraseFromGuestRegister(ctx.businessId, [after.id])
   await requestRating(ctx, before, after)
   return after
 }

@@ -130,7 +130,7 @@ export const updateFrontDeskSettings = (
   })
 
 const toAuditedRegister = ({ mode, months, monthsReason }: RegisterSettings): AuditedFields => ({
-  guestRegister: registerModeLabels[mode],
+  registerMode: registerModeLabels[mode],
   registerMonths: months,
   registerMonthsReason: monthsReason,
 })

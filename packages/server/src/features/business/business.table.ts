@@ -1,5 +1,10 @@
 import { BusinessKind, Country } from '@ilewa/contract/business'
-import { defaultRegisterMonths, maxRegisterMonths, RegisterMode } from '@ilewa/contract/guest-register/terms'
+import {
+  defaultRegisterMonths,
+  maxMonthsReason,
+  maxRegisterMonths,
+  RegisterMode,
+} from '@ilewa/contract/guest-register/terms'
 import type { CancellationPolicy } from '@ilewa/contract/money/cancellation'
 import { CommissionMoment } from '@ilewa/contract/money/commission-terms'
 import { maxTaxRows, type Tax } from '@ilewa/contract/prices/taxes'
@@ -59,7 +64,7 @@ export const businesses = pgTable(
     check('businesses_register_mode', oneOf(table.registerMode, RegisterMode.options)),
     check(
       'businesses_register_months',
-      sql`${table.registerMonths} BETWEEN 1 AND ${sql.raw(String(maxRegisterMonths))} AND (${table.registerMonths} = ${sql.raw(String(defaultRegisterMonths))} OR ${table.registerMonthsReason} IS NOT NULL)`,
+      sql`${table.registerMonths} BETWEEN 1 AND ${sql.raw(String(maxRegisterMonths))} AND (${table.registerMonths} = ${sql.raw(String(defaultRegisterMonths))} OR ${table.registerMonthsReason} IS NOT NULL) AND (${table.registerMonthsReason} IS NULL OR length(${table.registerMonthsReason}) <= ${sql.raw(String(maxMonthsReason))})`,
     ),
     check('businesses_agent_discount', sql`${table.agentDiscountPercent} BETWEEN 0 AND 100`),
     check(

@@ -4,6 +4,7 @@ import {
   maxNationality,
   maxRegisterAddress,
   maxRegisterName,
+  maxRegisterPhone,
 } from '@ilewa/contract/guest-register/terms'
 import { sql } from 'drizzle-orm'
 import { check, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -38,7 +39,7 @@ export const registerEntries = pgTable(
     idNumber: bytea('id_number'),
     /** A JPEG in base64, encrypted with the deployment's secret. */
     picture: bytea('picture'),
-    /** Null for a guest. */
+    /** Null if the guest added the entry. Without a foreign key: a person may be deleted before the entry. */
     addedBy: uuid('added_by'),
     createdAt: createdAt(),
   },
@@ -48,7 +49,7 @@ export const registerEntries = pgTable(
     uniqueIndex('register_entries_once').on(table.businessId, table.bookingId, sql`lower(${table.fullName})`),
     check(
       'register_entries_texts',
-      sql`length(${table.fullName}) <= ${number(maxRegisterName)} AND length(${table.nationality}) <= ${number(maxNationality)} AND length(${table.address}) <= ${number(maxRegisterAddress)} AND length(${table.comingFrom}) <= ${number(maxJourneyPlace)} AND length(${table.goingTo}) <= ${number(maxJourneyPlace)}`,
+      sql`length(${table.fullName}) <= ${number(maxRegisterName)} AND length(${table.nationality}) <= ${number(maxNationality)} AND length(${table.address}) <= ${number(maxRegisterAddress)} AND length(${table.phone}) <= ${number(maxRegisterPhone)} AND length(${table.comingFrom}) <= ${number(maxJourneyPlace)} AND length(${table.goingTo}) <= ${number(maxJourneyPlace)}`,
     ),
     check('register_entries_id_kind', oneOf(table.idKind, IdKind.options)),
     check(

@@ -1,4 +1,6 @@
 import { audit } from '@ilewa/contract/audit'
+import { bookings as bookingCalls } from '@ilewa/contract/bookings/endpoints'
+import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { guestLinks } from '@ilewa/contract/guest-page/endpoints'
 import {
@@ -13,6 +15,7 @@ import { staff } from '@ilewa/contract/people/staff'
 import {
   aBooking,
   aBookingInput,
+  anAgentOf,
   anOwner,
   aPicture,
   aProperty,
@@ -32,6 +35,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setClockOffset } from '../../platform/clock.ts'
 import { db, executeSql } from '../../platform/database/database.ts'
 import { bookings } from '../bookings/bookings.table.ts'
+import { erasePersonFromGuestRegister } from './guest-register.erasure.ts'
 import { deleteOldEntries } from './guest-register.jobs.ts'
 import { nightCondition } from './register-night.queries.ts'
 
@@ -136,6 +140,7 @@ describe('an entry', () => {
     ['idNumber', { idNumber: 'x'.repeat(41) }],
     ['idNumber', { idKind: 'NIN', idNumber: '12345' }],
     ['idNumber', { idKind: 'NIN', idNumber: 'ABCD' }],
+    ['idNumber', { idKind: 'OTHER', idNumber: '123 4567 8901' }],
   ])('is refused for its %s: %o', async (field, fields) => {
     const sent = await add(fields)
     expect([sent.status, sent.body.errors?.[0]?.path]).toEqual([400, field])
@@ -143,7 +148,7 @@ describe('an entry', () => {
   })
 
   it('is there once, also if it is sent at once or again', async () => {
-    const sent = await Promise.all([add(), add({ fullName: 'ADAEZE ngozi obi' })])
+    const sent = await Promise.all([add(), add({ fullName: 'ADAEZE  ngozi obi' })])
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 400])
     expect((await registerOf()).entries).toHaveLength(1)
     const key = { headers: { 'idempotency-key': 'entry-of-tunde' } }
@@ -173,9 +178,87 @@ describe('an entry', () => {
 
   it('is refused while no register is kept, and for a cancelled booking', async () => {
     const cancelled = await aStay(10, 12, 'CANCELLED')
-    expect((await add({}, cancelled)).body.message).toContain('no longer be added')
+    expect((await add({}, cancelled)).body.message).toContain('cancelled booking')
     await keepGuestRegister(app, owner, { mode: 'OFF' })
     expect((await add()).body.message).toBe('This business keeps no guest register.')
+  })
+})
+
+describe('the entries of a booking', () => {
+  const update = async (fields: object) => {
+    const { version } = (await call(bookingCalls.get, { params: { id: booking.id } })).body.data.booking
+    const { checkIn, checkOut, totalAmount, guests, propertyId, ...guest } = booking
+    const stay = { ...{ checkIn: day(0), checkOut: day(3), totalAmount, guests, propertyId, version } }
+    const { guestName, guestEmail, guestPhone } = guest
+    const body = {
+      ...stay,
+      ...{ guestName, guestEmail, guestPhone, status: 'CONFIRMED' },
+      ...fields,
+    } as never
+    const sent = await call(bookingCalls.update, { params: { id: booking.id }, body })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+  }
+
+  it('are deleted with another guest, not with a corrected name', async () => {
+    await aRegisterEntry(app, owner, booking)
+    await update({ guestName: 'Chiamaka Okonkwo-Bello' })
+    expect((await registerOf()).entries).toHaveLength(1)
+    await update({ guestName: 'Tunde Bello', guestPhone: '0805 555 0000' })
+    expect((await registerOf()).entries).toEqual([])
+  })
+
+  it('are deleted with the booking', async () => {
+    await aRegisterEntry(app, owner, booking)
+    expect((await call(bookingCalls.remove, { params: { id: booking.id } })).status).toBe(200)
+    expect(await storedEntries()).toEqual([])
+  })
+
+  it('are erased with a guest who stayed by the booking of another', async () => {
+    const guest = await aStay(-9, -7, 'CHECKED_OUT')
+    const { guestName, guestPhone } = guest
+    await aRegisterEntry(app, owner, booking, { fullName: guestName.toUpperCase(), phone: guestPhone })
+    await aRegisterEntry(app, owner, booking)
+    await erasePersonFromGuestRegister(owner.businessId, new Set([guestName, guestPhone]))
+    expect((await registerOf()).entries).toMatchObject([{ name: 'Adaeze N. O.' }])
+  })
+
+  it('leave no name in the audit log if they are shown while their guest is erased', async () => {
+    const guest = await aStay(-9, -7, 'CHECKED_OUT')
+    // The other booking of the guest.
+    const past = { checkIn: day(-5), checkOut: day(-4), status: 'CHECKED_OUT' as const }
+    await db().update(bookings).set(past).where(eq(bookings.id, booking.id))
+    const ids = [
+      await aRegisterEntry(app, owner, guest, { fullName: 'Ada Obi' }),
+      await aRegisterEntry(app, owner, guest, { fullName: 'Ife Obi' }),
+    ]
+    const erased = call(guestErasure.erase, {
+      params: { id: guest.id },
+      body: { confirmName: guest.guestName } as never,
+    })
+    const shown = [...ids, ...ids, ...ids].map(reveal)
+    expect((await erased).status).toBe(200)
+    await Promise.all(shown)
+    const { rows } = await executeSql('SELECT label FROM audit_entries WHERE record_id = $1', [guest.id])
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { label } of rows) expect(label).not.toContain(guest.guestName)
+  })
+
+  it('are in no history of an agent', async () => {
+    const agent = await anAgentOf(owner)
+    await executeSql('UPDATE bookings SET agent_id = $1 WHERE id = $2', [agent.id, booking.id])
+    await aRegisterEntry(app, owner, booking)
+    const historyOf = async (person: Person) =>
+      JSON.stringify(
+        (
+          await app.send(
+            audit.history,
+            { params: { kind: 'booking', id: booking.id }, query: {} },
+            { token: person.token },
+          )
+        ).body.data,
+      )
+    expect(await historyOf(owner)).toContain('guestRegister')
+    expect(await historyOf(agent)).not.toContain('guestRegister')
   })
 })
 
@@ -201,6 +284,12 @@ describe('a picture of a document', () => {
     const text = [{ name: 'passport.jpg', content: Buffer.from('not a picture') }]
     expect((await send(id, text)).body.code).toBe('uploads.not_an_image')
     expect((await send(id, [])).status).toBe(400)
+    const nin = { fullName: 'Ife Obi', idKind: 'NIN', idNumber: '8901' }
+    const child = { fullName: 'Ada Obi', idKind: 'CHILD', idNumber: null }
+    for (const fields of [nin, child]) {
+      const without = await aRegisterEntry(app, owner, booking, fields)
+      expect((await send(without, await jpeg())).status).toBe(409)
+    }
     await keepGuestRegister(app, owner, { mode: 'NAMES' })
     expect((await send(id, await jpeg())).status).toBe(409)
     await keepGuestRegister(app, owner)
@@ -223,15 +312,19 @@ describe('a guest with the link', () => {
   it('is asked after the purpose, enters the guests, and sees how many are entered, not who', async () => {
     const page = await pageOf()
     expect(page).toContain('deleted 6 months after check-out')
-    expect(page).toContain('0 of 3 guests')
+    expect(page).toContain('0 of 3 guests registered')
     const sent = await enter()
     expect([sent.status, sent.body.data]).toEqual([201, { entered: 1 }])
     expect(await pageOf()).toContain('1 of 3 guests')
     expect(await pageOf()).not.toContain('Adaeze')
     expect((await registerOf()).entries).toMatchObject([{ isByGuest: true }])
     await enter({ fullName: 'Tunde Obi' })
-    await enter({ fullName: 'Ife Obi', idKind: 'CHILD', idNumber: '' })
+    const more = ['Ife Obi', 'Ada Obi', 'Chi Obi'].map((fullName) =>
+      enter({ fullName, idKind: 'CHILD', idNumber: '' }),
+    )
+    expect((await Promise.all(more)).map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(await pageOf()).not.toContain('data-action="register"')
+    expect((await add({ fullName: 'Ngozi Obi' })).status).toBe(201)
   })
 
   it('is asked for names only where the business asks for no documents', async () => {
@@ -270,7 +363,10 @@ describe('people at the desk', () => {
     const body = registerEntryFields as never
     expect((await call(guestRegister.add, { params: { id: later.id }, body }, as)).status).toBe(404)
     const files = [{ name: 'passport.jpg', content: await aPicture() }]
-    expect((await call(guestRegister.addPicture, { params: { id } }, { ...as, files })).status).toBe(200)
+    const picture = { params: { id } }
+    expect((await call(guestRegister.addPicture, picture, { ...as, files })).status).toBe(200)
+    expect((await call(guestRegister.addPicture, picture, { ...as, files })).status).toBe(409)
+    expect((await call(guestRegister.addPicture, picture, { files })).status).toBe(200)
     for (const endpoint of [guestRegister.reveal, guestRegister.remove])
       expect((await call(endpoint, { params: { id } }, as)).status).toBe(403)
     const night = { night: day(0) }

@@ -1,12 +1,13 @@
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { isRegisterOpen, takesPictures } from '@ilewa/contract/guest-register/rules'
 import type {
   BookingRegister,
   FullEntry,
   MaskedEntry,
   RevealedEntry,
 } from '@ilewa/contract/guest-register/schema'
-import { maskName } from '@ilewa/contract/guest-register/terms'
-import { planAllows } from '@ilewa/contract/subscription/plan-rules'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { maskName, maxEntriesPerBooking } from '@ilewa/contract/guest-register/terms'
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { columnsWithout, requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -61,7 +62,7 @@ const toMaskedEntry = ({
 /** The guests of a booking in the register, in the order in which they were entered. */
 export async function getBookingRegister(
   { businessId, plan }: Pick<Context, 'businessId' | 'plan'>,
-  booking: { id: string; guests: number },
+  booking: Booking,
 ): Promise<BookingRegister> {
   const { id, fullName, nationality, idKind, addedBy, createdAt } = registerEntries
   const [{ mode, months }, rows] = await Promise.all([
@@ -75,12 +76,18 @@ export async function getBookingRegister(
       .where(ofBooking({ businessId }, booking.id))
       .orderBy(asc(createdAt), asc(id)),
   ])
-  const takesPictures = mode === 'IDENTITY' && planAllows(plan, 'id-pictures')
-  return { mode, months, takesPictures, guests: booking.guests, entries: rows.map(toMaskedEntry) }
+  return {
+    ...{ mode, months, guests: booking.guests, takesPictures: takesPictures({ mode, plan }) },
+    isOpen: isRegisterOpen(booking) && rows.length < maxEntriesPerBooking,
+    entries: rows.map(toMaskedEntry),
+  }
 }
 
 export const countEntries = ({ businessId }: OfBusiness, bookingId: string): Promise<number> =>
   db().$count(registerEntries, ofBooking({ businessId }, bookingId))
+
+export const hasPicture = async (ctx: OfBusiness, id: string): Promise<boolean> =>
+  (await db().$count(registerEntries, and(ofEntry(ctx, id), isNotNull(registerEntries.picture)))) > 0
 
 /** Throws `common.not_found`. */
 export const getEntryRow = (ctx: OfBusiness, id: string): Promise<EntryRow> =>
@@ -93,8 +100,8 @@ export async function getRevealedEntry(ctx: OfBusiness, id: string): Promise<Rev
   return { ...toFullEntry(entry), picture: base64 && `data:image/jpeg;base64,${base64}` }
 }
 
-/** Entries whose time has passed, by the calendar of their business. */
-export const isOverdue = (instant: Date): SQL => sql`EXISTS (
+/** Entries that the business keeps no longer, by its calendar. */
+export const retentionEndedCondition = (instant: Date): SQL => sql`EXISTS (
   SELECT FROM ${bookings} JOIN ${businesses} ON ${businesses.id} = ${bookings.businessId}
   WHERE ${bookings.businessId} = ${registerEntries.businessId} AND ${bookings.id} = ${registerEntries.bookingId}
     AND ${bookings.checkOut} + make_interval(months => ${businesses.registerMonths})

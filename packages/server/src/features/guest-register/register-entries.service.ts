@@ -1,15 +1,18 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { can } from '@ilewa/contract/core/access'
+import { duplicateEntryMessage, registerReasons } from '@ilewa/contract/guest-register/endpoints'
 import {
+  canHavePicture,
+  isRegisterComplete,
+  isRegisterOpen,
+  isRegisterShownToStaff,
+  takesPictures,
+} from '@ilewa/contract/guest-register/rules'
+import {
+  type BookingRegister,
   documentKindMessage,
-  duplicateEntryMessage,
-  registerReasons,
-} from '@ilewa/contract/guest-register/endpoints'
-import { isRegisterOpen, isRegisterShownToStaff } from '@ilewa/contract/guest-register/rules'
-import type {
-  BookingRegister,
-  RegisterEntryInput,
-  RevealedEntry,
+  type RegisterEntryInput,
+  type RevealedEntry,
 } from '@ilewa/contract/guest-register/schema'
 import { maxEntriesPerBooking, type RegisterMode } from '@ilewa/contract/guest-register/terms'
 import { AppError, invalidField, notFound } from '../../platform/app-error.ts'
@@ -27,14 +30,16 @@ import { lockPropertyOfStay } from '../properties/taken-nights.queries.ts'
 import { registerEntries } from './guest-register.table.ts'
 import {
   countEntries,
+  type EntryRow,
   getBookingRegister,
   getEntryRow,
   getRevealedEntry,
+  hasPicture,
   ofEntry,
   sealForEntry,
 } from './register-entries.queries.ts'
 
-const notPossible = (reason: keyof typeof registerReasons): AppError =>
+export const notPossible = (reason: keyof typeof registerReasons): AppError =>
   new AppError('common.not_possible', { values: { reason: registerReasons[reason] } })
 
 /** A booking whose register the person may see. Throws `common.not_found`. */
@@ -45,7 +50,7 @@ async function getRegisteredBooking(ctx: ActorContext, id: string): Promise<Book
 }
 
 /** Notes in the history of the booking what happened to its register. */
-const recordRegister = (ctx: ActorContext, booking: Booking, fact: string): Promise<void> =>
+const recordRegisterEvent = (ctx: ActorContext, booking: Booking, fact: string): Promise<void> =>
   recordUpdated(ctx, toBookingIdentity(booking), {
     before: { guestRegister: null },
     after: { guestRegister: fact },
@@ -55,15 +60,15 @@ const recordRegister = (ctx: ActorContext, booking: Booking, fact: string): Prom
 export const getRegister = async (ctx: Context, bookingId: string): Promise<BookingRegister> =>
   getBookingRegister(ctx, await getRegisteredBooking(ctx, bookingId))
 
-/** The entry without what the business does not ask for. */
-function withoutUnasked(entry: RegisterEntryInput, mode: RegisterMode): RegisterEntryInput {
-  if (mode === 'NAMES') return { ...entry, idKind: null, idNumber: null }
-  if (entry.idKind === null) throw invalidField('idKind', documentKindMessage)
-  return entry
+/** A register of names takes no documents, whatever is sent. Throws an error of the field where one is asked for. */
+function toStoredDocument({ idKind, idNumber }: RegisterEntryInput, mode: RegisterMode) {
+  if (mode === 'NAMES') return { idKind: null, idNumber: null }
+  if (idKind === null) throw invalidField('idKind', documentKindMessage)
+  return { idKind, idNumber }
 }
 
 /**
- * Adds a guest of a booking that was read before. Call it in a transaction. Throws `common.not_possible`, and an error of the field for
+ * Adds a guest of a booking that the caller may see. Call it in a transaction. Throws `common.not_possible`, and an error of the field for
  * a guest who is already in the register, or without a document although the business asks for one.
  */
 export async function insertEntry(
@@ -71,26 +76,30 @@ export async function insertEntry(
   bookingId: string,
   input: RegisterEntryInput,
 ): Promise<string> {
-  // Serialises entries of a booking with each other and with the erasure of its guest.
+  // Serialises entries of a booking with each other and with the erasure of its guest. If the booking moves meanwhile, the count below
+  // may miss an entry, which only lets one more in.
   await lockPropertyOfStay(ctx, (await getBooking(ctx, bookingId)).propertyId)
   const booking = await getBooking(ctx, bookingId)
   const { businessId, userId } = ctx
   const { mode } = await getRegisterSettings(ctx)
   if (mode === 'OFF') throw notPossible('off')
   if (!isRegisterOpen(booking)) throw notPossible('closed')
-  if ((await countEntries(ctx, bookingId)) >= maxEntriesPerBooking) throw notPossible('full')
-  const { idNumber, ...entry } = withoutUnasked(input, mode)
+  const entered = await countEntries(ctx, bookingId)
+  if (entered >= maxEntriesPerBooking) throw notPossible('full')
+  // Whoever has the link could otherwise fill the register with invented guests.
+  if (userId === null && isRegisterComplete(entered, booking.guests)) throw notPossible('complete')
+  const { idKind, idNumber } = toStoredDocument(input, mode)
   const id = newId()
   const inserted = await db()
     .insert(registerEntries)
     .values({
-      ...{ ...entry, businessId, id, bookingId, addedBy: userId },
+      ...{ ...input, businessId, id, bookingId, idKind, addedBy: userId },
       idNumber: idNumber === null ? null : sealForEntry(id, idNumber),
     })
     .onConflictDoNothing()
     .returning({ id: registerEntries.id })
   if (inserted.length === 0) throw invalidField('fullName', duplicateEntryMessage)
-  await recordRegister(ctx, booking, 'Guest added')
+  await recordRegisterEvent(ctx, booking, 'Guest added')
   return id
 }
 
@@ -105,37 +114,60 @@ export const addEntry = (
     return { entryId: await insertEntry(ctx, bookingId, input) }
   })
 
-/** Adds or replaces the picture of a document. Throws `common.not_found`, `common.not_possible` and the errors of an upload. */
-export async function addPicture(ctx: Context, id: string, [file]: readonly ReceivedFile[]): Promise<void> {
-  if (!file) throw invalidField('picture', 'Please choose a picture.')
+/**
+ * Locks an entry, against the erasure of its guest as well. Call it in a transaction. Throws `common.not_found`, also for a booking
+ * whose register the person may not see.
+ */
+async function lockEntry(ctx: Context, id: string): Promise<LockedEntry> {
   const { bookingId } = await getEntryRow(ctx, id)
-  const booking = await getRegisteredBooking(ctx, bookingId)
-  if ((await getRegisterSettings(ctx)).mode !== 'IDENTITY') throw notPossible('noDocument')
+  await lockPropertyOfStay(ctx, (await getRegisteredBooking(ctx, bookingId)).propertyId)
+  return { entry: await getEntryRow(ctx, id), booking: await getRegisteredBooking(ctx, bookingId) }
+}
+
+interface LockedEntry {
+  entry: EntryRow
+  booking: Booking
+}
+
+/** Throws `common.not_possible` unless the person may add a picture to the entry. */
+async function requirePictureAllowed(ctx: Context, { entry, booking }: LockedEntry): Promise<void> {
+  const { mode } = await getRegisterSettings(ctx)
+  if (!isRegisterOpen(booking)) throw notPossible('closed')
+  if (!takesPictures({ mode, plan: ctx.plan }) || !canHavePicture(entry.idKind))
+    throw notPossible('noPicture')
+  if (!can(ctx.role, 'register:read') && (await hasPicture(ctx, entry.id))) throw notPossible('hasPicture')
+}
+
+/**
+ * Adds the picture of a document; an owner also replaces it. Throws `common.not_found`, `common.not_possible` and the errors of an
+ * upload.
+ */
+export async function addPicture(ctx: Context, id: string, [file]: readonly ReceivedFile[]): Promise<void> {
+  if (!file) throw invalidField('picture', 'Choose a picture')
+  // Before the picture is encoded, which takes seconds, and again afterwards.
+  await inTransaction(async () => requirePictureAllowed(ctx, await lockEntry(ctx, id)))
   const { image } = await encodePicture(ctx, file)
-  const picture = sealForEntry(id, image.toString('base64'))
   await inTransaction(async () => {
-    const changed = await db()
-      .update(registerEntries)
-      .set({ picture })
-      .where(ofEntry(ctx, id))
-      .returning({ id: registerEntries.id })
-    if (changed.length === 0) throw notFound()
-    await recordRegister(ctx, booking, 'Picture added')
+    const locked = await lockEntry(ctx, id)
+    await requirePictureAllowed(ctx, locked)
+    const picture = sealForEntry(id, image.toString('base64'))
+    await db().update(registerEntries).set({ picture }).where(ofEntry(ctx, id))
+    await recordRegisterEvent(ctx, locked.booking, 'Picture added')
   })
 }
 
 /** All of an entry. The audit log notes who looked. Throws `common.not_found`. */
 export const revealEntry = (ctx: Context, id: string): Promise<RevealedEntry> =>
   inTransaction(async () => {
-    const { bookingId } = await getEntryRow(ctx, id)
-    await recordRegister(ctx, await getBooking(ctx, bookingId), 'Entry shown')
+    const { booking } = await lockEntry(ctx, id)
+    await recordRegisterEvent(ctx, booking, 'Entry shown')
     return getRevealedEntry(ctx, id)
   })
 
 /** Throws `common.not_found`. */
 export const removeEntry = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
-    const { bookingId } = await getEntryRow(ctx, id)
+    const { booking } = await lockEntry(ctx, id)
     await db().delete(registerEntries).where(ofEntry(ctx, id))
-    await recordRegister(ctx, await getBooking(ctx, bookingId), 'Entry deleted')
+    await recordRegisterEvent(ctx, booking, 'Entry deleted')
   })

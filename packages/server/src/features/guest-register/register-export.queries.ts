@@ -1,6 +1,6 @@
 import type { PageQuery } from '@ilewa/contract/core/list-query'
 import type { FullEntry } from '@ilewa/contract/guest-register/schema'
-import { idKindLabels } from '@ilewa/contract/guest-register/terms'
+import { formatIdNumber, idKindLabels, registerLabels } from '@ilewa/contract/guest-register/terms'
 import { eq, type SQL } from 'drizzle-orm'
 import type { CsvColumn } from '../../platform/csv/csv-writer.ts'
 import { db } from '../../platform/database/database.ts'
@@ -22,14 +22,14 @@ export interface ExportedEntry extends FullEntry {
 
 export const registerColumns: readonly CsvColumn<ExportedEntry>[] = [
   { header: 'Property', cell: ({ propertyName }) => propertyName },
-  { header: 'Full name', cell: ({ fullName }) => fullName },
-  { header: 'Nationality', cell: ({ nationality }) => nationality },
-  { header: 'Home address', cell: ({ address }) => address },
-  { header: 'Phone', cell: ({ phone }) => phone },
-  { header: 'Coming from', cell: ({ comingFrom }) => comingFrom },
-  { header: 'Going to', cell: ({ goingTo }) => goingTo },
-  { header: 'Identity document', cell: ({ idKind }) => idKind && idKindLabels[idKind] },
-  { header: 'Number', cell: ({ idNumber }) => idNumber },
+  { header: registerLabels.fullName, cell: ({ fullName }) => fullName },
+  { header: registerLabels.nationality, cell: ({ nationality }) => nationality },
+  { header: registerLabels.address, cell: ({ address }) => address },
+  { header: registerLabels.phone, cell: ({ phone }) => phone },
+  { header: registerLabels.comingFrom, cell: ({ comingFrom }) => comingFrom },
+  { header: registerLabels.goingTo, cell: ({ goingTo }) => goingTo },
+  { header: registerLabels.idKind, cell: ({ idKind }) => idKind && idKindLabels[idKind] },
+  { header: registerLabels.idNumber, cell: ({ idKind, idNumber }) => formatIdNumber(idKind, idNumber) },
   { header: 'Check-in', cell: ({ checkIn }) => checkIn },
   { header: 'Check-out', cell: ({ checkOut }) => checkOut },
   { header: 'Booking', cell: ({ reference }) => reference },

@@ -10,7 +10,7 @@ import { registerColumns } from './register-export.queries.ts'
 import { readRegisterNight } from './register-night.queries.ts'
 
 /** Reads a night and notes it in the audit log. Throws an error of the field for a night that has not begun. */
-const readNoted = (ctx: Context, { night }: NightQuery, fact: string): Promise<RegisterNight> =>
+const readNightWithAudit = (ctx: Context, { night }: NightQuery, fact: string): Promise<RegisterNight> =>
   inTransaction(async () => {
     if (night > ctx.today) throw invalidField('night', 'Choose a night that has begun')
     const read = await readRegisterNight(ctx, { night })
@@ -24,13 +24,13 @@ const readNoted = (ctx: Context, { night }: NightQuery, fact: string): Promise<R
     return read
   })
 
-/** The guests of a night. The audit log notes who looked. */
+/** The guests of a night, at most those of one stay per property. The audit log notes who looked. Throws an error of the field `night`. */
 export const revealNight = (ctx: Context, query: NightQuery): Promise<RegisterNight> =>
-  readNoted(ctx, query, 'shown')
+  readNightWithAudit(ctx, query, 'shown')
 
-/** The guests of a night as CSV. The audit log notes it. */
+/** The guests of a night as CSV. The audit log notes it. Throws like `revealNight`. */
 export async function exportNight(ctx: Context, query: NightQuery): Promise<FileResult> {
-  const { stays } = await readNoted(ctx, query, 'downloaded')
+  const { stays } = await readNightWithAudit(ctx, query, 'downloaded')
   const rows = stays.flatMap(({ entries, ...stay }) => entries.map((entry) => ({ ...stay, ...entry })))
   return { file: toCsv(ctx, registerColumns, rows), name: `guest-register-${query.night}.csv` }
 }

@@ -96,7 +96,10 @@ function persistLists(owner: string, storage: AsyncStorage | undefined): () => v
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
       shouldDehydrateQuery: ({ queryKey, state }) =>
-        cachedQueryNames.includes(queryKey[0]) && state.data !== undefined,
+        cachedQueryNames.includes(queryKey[0]) &&
+        // Not the guest register of a booking.
+        !String(queryKey[1]).endsWith('/register') &&
+        state.data !== undefined,
     },
   })
   // Storage is blocked: nothing is cached.

@@ -16,7 +16,10 @@ import { eraseFromAudit } from '../../audit/audit.erasure.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { eraseFromImportedEvents } from '../../calendars/events/imported-events.erasure.ts'
 import { eraseFromGuestPage } from '../../guest-page/guest-page.erasure.ts'
-import { eraseFromGuestRegister } from '../../guest-register/guest-register.erasure.ts'
+import {
+  eraseFromGuestRegister,
+  erasePersonFromGuestRegister,
+} from '../../guest-register/guest-register.erasure.ts'
 import { eraseFromMaintenance } from '../../maintenance/maintenance.erasure.ts'
 import { eraseFromMessages } from '../../messages/messages.erasure.ts'
 import { eraseFromMoney } from '../../money/money.erasure.ts'
@@ -88,6 +91,7 @@ async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Pr
   await eraseFromMessages(businessId, [...labels.keys()])
   await eraseFromGuestPage(businessId, [...labels.keys()])
   await eraseFromGuestRegister(businessId, [...labels.keys()])
+  await erasePersonFromGuestRegister(businessId, personal)
   await eraseFromRequests(businessId, { bookingIds: [...labels.keys()], personalTexts: [...personal] })
   await eraseFromMoney(businessId, [...labels.keys()])
   await eraseFromLines(businessId, [...labels.keys()])

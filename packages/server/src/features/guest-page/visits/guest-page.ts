@@ -23,7 +23,7 @@ import {
 import { shortNaira, toParagraphs, whatsappUrl } from '../../public-page/pages/page-text.ts'
 import { requestStyles } from '../../public-page/pages/styles/request-styles.ts'
 import type { GuestView } from './guest-view.ts'
-import { toRegister } from './register-card.ts'
+import { toRegisterCard } from './register-card.ts'
 
 const headings: Record<GuestView['booking']['status'], string> = {
   PENDING: 'Not confirmed yet',
@@ -181,7 +181,7 @@ export function toGuestPage(view: GuestView): string {
   const { booking, businessName } = view
   const heading = headings[booking.status]
   const isCancelled = booking.status === 'CANCELLED'
-  const sections = [toArrival, toRegister, toPayment, toRules, toChat]
+  const sections = [toArrival, toRegisterCard, toPayment, toRules, toChat]
     .map((section) => section(view))
     .join('\n')
   return toDocument({

@@ -21,7 +21,7 @@ export interface GuestView {
   codes: { state: CodesState; from: Date; payment: CodesPayment; isLocked: boolean } | null
   /** Which of the codes the host has entered. */
   has: { [K in 'doorCode' | 'wifiName' | 'wifiPassword']: boolean }
-  /** Null if the guests cannot enter themselves in the guest register. */
+  /** Null if no register is kept, or the guests cannot add themselves. */
   register: { mode: RegisterMode; months: number; guests: number; entered: number } | null
   payment: PaymentRequest
   receipts: readonly { path: string; number: string }[]

@@ -1,3 +1,6 @@
+import { registerReasons } from '@ilewa/contract/guest-register/endpoints'
+import { isRegisterComplete } from '@ilewa/contract/guest-register/rules'
+import { documentKindMessage } from '@ilewa/contract/guest-register/schema'
 import {
   IdKind,
   idKindLabels,
@@ -6,7 +9,10 @@ import {
   maxNationality,
   maxRegisterAddress,
   maxRegisterName,
+  maxRegisterPhone,
   ninDigits,
+  registerHints,
+  registerLabels,
   registerNotice,
   registerProgress,
   storedNinDigits,
@@ -15,60 +21,51 @@ import { escapeHtml } from '../../../platform/mail/html.ts'
 import { noScriptNote, toCard, toField, toSentForm } from '../../public-page/pages/page-document.ts'
 import type { GuestView } from './guest-view.ts'
 
+const toRegisterField = (name: keyof typeof registerLabels, attributes: string, hint?: string) =>
+  toField({
+    ...{ name, attributes, label: registerLabels[name], missing: `${registerLabels[name]} is required` },
+    ...(hint && { hint }),
+  })
+
 const personFields = [
-  toField({
-    ...{ name: 'fullName', label: 'Full name', missing: 'Full name is required' },
-    hint: 'As on the identity document',
-    attributes: `autocomplete="name" maxlength="${maxRegisterName}"`,
-  }),
-  toField({
-    ...{ name: 'nationality', label: 'Nationality', missing: 'Nationality is required' },
-    attributes: `autocomplete="country-name" maxlength="${maxNationality}"`,
-  }),
-  toField({
-    ...{ name: 'address', label: 'Home address', missing: 'Home address is required' },
-    attributes: `autocomplete="street-address" maxlength="${maxRegisterAddress}"`,
-  }),
-  toField({
-    ...{ name: 'phone', label: 'Phone', missing: 'Phone number is required' },
-    attributes: 'type="tel" autocomplete="tel" maxlength="20"',
-  }),
-  toField({
-    ...{ name: 'comingFrom', label: 'Coming from', missing: 'Coming from is required' },
-    ...{ hint: 'The place before this stay', attributes: `maxlength="${maxJourneyPlace}"` },
-  }),
-  toField({
-    ...{ name: 'goingTo', label: 'Going to', missing: 'Going to is required' },
-    ...{ hint: 'The place after this stay', attributes: `maxlength="${maxJourneyPlace}"` },
-  }),
+  toRegisterField('fullName', `autocomplete="name" maxlength="${maxRegisterName}"`),
+  toRegisterField('nationality', `autocomplete="country-name" maxlength="${maxNationality}"`),
+  toRegisterField('address', `autocomplete="street-address" maxlength="${maxRegisterAddress}"`),
+  toRegisterField('phone', `type="tel" autocomplete="tel" maxlength="${maxRegisterPhone}"`),
+  toRegisterField('comingFrom', `maxlength="${maxJourneyPlace}"`, registerHints.comingFrom),
+  toRegisterField('goingTo', `maxlength="${maxJourneyPlace}"`, registerHints.goingTo),
 ]
 
 const documentFields = [
   toField({
-    ...{ name: 'idKind', label: 'Identity document', missing: 'Choose the identity document' },
+    ...{ name: 'idKind', label: registerLabels.idKind, missing: documentKindMessage },
     ...{ attributes: '', options: IdKind.options.map((kind) => [kind, idKindLabels[kind]] as const) },
   }),
   toField({
-    ...{ name: 'idNumber', label: 'Document number' },
-    hint: `Of a NIN, its ${ninDigits} digits or the last ${storedNinDigits}. Empty for a child.`,
+    ...{ name: 'idNumber', label: registerLabels.idNumber },
+    hint: `NIN: all ${ninDigits} digits or the last ${storedNinDigits}. Leave empty for a child.`,
     attributes: `autocomplete="off" maxlength="${maxIdNumber}"`,
   }),
 ]
 
 /** The form of the guest register, which each guest of the booking fills; '' where it is not asked for. */
-export function toRegister({ register, businessName }: GuestView): string {
+export function toRegisterCard({ register, businessName }: GuestView): string {
   if (!register) return ''
   const { mode, months, guests, entered } = register
   const progress = `<p>${escapeHtml(`${registerProgress(entered, guests)}.`)}</p>`
-  if (entered >= guests) return toCard('Guest register', progress)
+  if (isRegisterComplete(entered, guests))
+    return toCard(
+      'Guest register',
+      `${progress}\n<p class="hint">${escapeHtml(registerReasons.complete)}</p>`,
+    )
   const fields = [...personFields, ...(mode === 'IDENTITY' ? documentFields : [])].join('\n')
   return toCard(
     'Guest register',
     `${progress}
 <p class="hint">${escapeHtml(registerNotice({ businessName, months }))}</p>
-<details><summary>Enter a guest</summary>
+<details><summary>Add a guest</summary>
 ${noScriptNote}
-${toSentForm({ action: 'register', label: 'Enter in the register', sending: 'Sending…', fields })}
+${toSentForm({ action: 'register', label: 'Add to the register', sending: 'Sending…', fields })}
 </details>`,
   )
 }

@@ -85,7 +85,6 @@ export async function createRequest(
     limit: requestsPerNetwork,
     windowSeconds: daySeconds,
   })
-  await requireAddressAttempt(input.guestEmail)
   const id = newId()
   const token = tokenOfRequest({ businessId, id })
   const { guestName, guestPhone, note } = input
@@ -93,6 +92,7 @@ export async function createRequest(
     await lockPage(businessId)
     if ((await countOpenRequests(businessId, guest)) >= maxOpenRequests) throw notPossible('tooMany')
     await takeCode({ businessId })
+    await requireAddressAttempt(input.guestEmail)
     await db()
       .insert(bookingRequests)
       .values({
@@ -118,7 +118,6 @@ export async function sendAnotherCode(token: string): Promise<void> {
   if (state !== 'UNPROVEN') throw notPossible('notOpen')
   if (endsAt <= now()) throw notPossible('codeExpired')
   if (codeMails >= maxProofMails) throw notPossible('tooManyCodes')
-  await requireAddressAttempt(guestEmail)
   await inTransaction(async () => {
     const [counted] = await db()
       .update(bookingRequests)
@@ -133,6 +132,7 @@ export async function sendAnotherCode(token: string): Promise<void> {
       .returning({ mail: bookingRequests.codeMails })
     if (!counted) throw notPossible('tooManyCodes')
     await takeCode({ businessId })
+    await requireAddressAttempt(guestEmail)
     await enqueue(mailRequestCode, { businessId, id, mail: counted.mail })
   })
 }

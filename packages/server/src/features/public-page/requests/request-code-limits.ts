@@ -11,7 +11,7 @@ const codesPerAddress = 6
 /** Addresses such as ada+1@… and ada+2@… are one mailbox. */
 const toMailbox = (email: string): string => email.replace(/\+[^@]*@/, '@')
 
-/** Counts a code to a mailbox. Throws `common.too_many_requests`. */
+/** Counts a code to a mailbox. Call it in the same transaction as `takeCode`: a code that is not mailed does not count. Throws `common.too_many_requests`. */
 export const requireAddressAttempt = (guestEmail: string): Promise<void> =>
   requireAttempt({
     key: `request-code:${dailyDigestOf(toMailbox(guestEmail))}`,

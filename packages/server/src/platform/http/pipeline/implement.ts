@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import {
   type EndpointDefinition,
@@ -19,6 +19,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import { runAsReport } from '../../request-scope.ts'
+import { deriveKey } from '../../secret/secret.ts'
 import { requireRouteAttempt } from '../limits/route-limits.ts'
 import { limitTenantConcurrency } from '../limits/tenant-concurrency.ts'
 import { sendFile } from '../static/send-file.ts'
@@ -66,7 +67,10 @@ function readIdempotency(request: FastifyRequest, body: unknown): SessionContext
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || request.method !== 'POST') return undefined
   if (!keyPattern.test(key)) throw new AppError('common.idempotency_key')
-  const digest = createHash('sha256').update(`${request.url}\n${JSON.stringify(body ?? null)}`)
+  // Keyed: whoever has a copy of the database could otherwise try out what the content was, such as the number of a document.
+  const digest = createHmac('sha256', deriveKey('idempotency')).update(
+    `${request.url}\n${JSON.stringify(body ?? null)}`,
+  )
   for (const file of request.receivedFiles ?? []) digest.update(`\n${file.name} ${file.sha256}`)
   return { key, fingerprint: digest.digest() }
 }

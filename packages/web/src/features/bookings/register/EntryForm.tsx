@@ -1,5 +1,12 @@
 import { type BookingRegister, RegisterEntryInput } from '@ilewa/contract/guest-register/schema'
-import { IdKind, idKindLabels, ninDigits, storedNinDigits } from '@ilewa/contract/guest-register/terms'
+import {
+  IdKind,
+  idKindLabels,
+  ninDigits,
+  registerHints,
+  registerLabels,
+  storedNinDigits,
+} from '@ilewa/contract/guest-register/terms'
 import { Button, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
@@ -48,38 +55,37 @@ export function EntryForm({ bookingId, register, initialValues, hasFocus, onAdde
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
         <TextInput
-          label="Full name"
-          description="As on the identity document"
+          label={registerLabels.fullName}
           autoComplete="off"
           autoFocus={hasFocus}
           {...form.getInputProps('fullName')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput
-            label="Nationality"
+            label={registerLabels.nationality}
             placeholder="Nigerian"
             autoComplete="off"
             {...form.getInputProps('nationality')}
           />
           <TextInput
-            label="Phone"
+            label={registerLabels.phone}
             type="tel"
             inputMode="tel"
             autoComplete="off"
             {...form.getInputProps('phone')}
           />
         </SimpleGrid>
-        <TextInput label="Home address" autoComplete="off" {...form.getInputProps('address')} />
+        <TextInput label={registerLabels.address} autoComplete="off" {...form.getInputProps('address')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput
-            label="Coming from"
-            description="The place before this stay"
+            label={registerLabels.comingFrom}
+            description={registerHints.comingFrom}
             autoComplete="off"
             {...form.getInputProps('comingFrom')}
           />
           <TextInput
-            label="Going to"
-            description="The place after this stay"
+            label={registerLabels.goingTo}
+            description={registerHints.goingTo}
             autoComplete="off"
             {...form.getInputProps('goingTo')}
           />
@@ -87,14 +93,14 @@ export function EntryForm({ bookingId, register, initialValues, hasFocus, onAdde
         {hasDocument && (
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <NativeSelect
-              label="Identity document"
+              label={registerLabels.idKind}
               data={idKindOptions}
               {...form.getInputProps('idKind')}
               value={idKind ?? ''}
             />
             {idKind !== 'CHILD' && (
               <TextInput
-                label="Document number"
+                label={registerLabels.idNumber}
                 description={
                   idKind === 'NIN'
                     ? `All ${ninDigits} digits or the last ${storedNinDigits}; only these are kept`

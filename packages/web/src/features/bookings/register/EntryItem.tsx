@@ -1,3 +1,4 @@
+import { canHavePicture } from '@ilewa/contract/guest-register/rules'
 import type { MaskedEntry, RevealedEntry } from '@ilewa/contract/guest-register/schema'
 import { idKindLabels } from '@ilewa/contract/guest-register/terms'
 import { Button } from '@mantine/core'
@@ -83,12 +84,13 @@ export function EntryItem({ bookingId, entry, takesPictures }: EntryItemProps) {
               {revealed ? 'Hide' : 'Show'}
             </Button>
           )}
-          {takesPictures && entry.idKind !== 'CHILD' && (
+          {takesPictures && canHavePicture(entry.idKind) && (canRead || !entry.hasPicture) && (
             <PictureButton
               bookingId={bookingId}
               entryId={entry.id}
               name={entry.name}
               hasPicture={entry.hasPicture}
+              onAdded={() => setRevealed(null)}
             />
           )}
           {canRead && <DeleteButton bookingId={bookingId} entry={entry} />}

@@ -13,10 +13,11 @@ interface PictureButtonProps {
   /** Of the guest, for screen readers. */
   name: string
   hasPicture: boolean
+  onAdded: () => void
 }
 
 /** Takes or chooses the picture of a guest's document, which is uploaded at once. */
-export function PictureButton({ bookingId, entryId, name, hasPicture }: PictureButtonProps) {
+export function PictureButton({ bookingId, entryId, name, hasPicture, onAdded }: PictureButtonProps) {
   const upload = useUpload()
   const send = async (file: File | null) => {
     if (!file) return
@@ -28,6 +29,7 @@ export function PictureButton({ bookingId, entryId, name, hasPicture }: PictureB
         return
       }
       await upload.run((options) => addPicture(bookingId, entryId, { files: [small], ...options }))
+      onAdded()
     } catch (error) {
       if (!upload.notifyIfCancelled()) notifyError(error, 'Failed to add the picture')
     }

@@ -1,3 +1,4 @@
+import { isRegisterComplete } from '@ilewa/contract/guest-register/rules'
 import type { BookingRegister } from '@ilewa/contract/guest-register/schema'
 import { registerNotice, registerProgress } from '@ilewa/contract/guest-register/terms'
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
@@ -16,18 +17,22 @@ import { EntryForm, type EntryValues } from './EntryForm.tsx'
 import { EntryItem } from './EntryItem.tsx'
 import { useRegister } from './register.api.ts'
 
-const firstValues = ({ guestName, guestPhone = '' }: OfferedStay): EntryValues => ({
-  ...{ fullName: guestName, nationality: '', address: '', phone: guestPhone },
+const noValues: EntryValues = {
+  ...{ fullName: '', nationality: '', address: '', phone: '' },
   ...{ comingFrom: '', goingTo: '', idKind: '', idNumber: '' },
+}
+
+/** The guest who booked is mostly the first. */
+const firstValues = ({ guestName, guestPhone = '' }: OfferedStay): EntryValues => ({
+  ...noValues,
+  ...{ fullName: guestName, phone: guestPhone },
 })
 
 /** Guests who travel together mostly share these. */
 const nextValues = ({ nationality, address, phone, comingFrom, goingTo }: EntryValues): EntryValues => ({
+  ...noValues,
   ...{ nationality, address, phone, comingFrom, goingTo },
-  ...{ fullName: '', idKind: '', idNumber: '' },
 })
-
-const emptyValues = firstValues({ guestName: '', guestPhone: '' } as OfferedStay)
 
 interface RegisterProps {
   stay: OfferedStay
@@ -37,11 +42,11 @@ interface RegisterProps {
 function Register({ stay, register }: RegisterProps) {
   const businessName = useSession()?.business?.name ?? ''
   const isOwner = useCan('register:read')
-  const { mode, months, takesPictures, guests, entries } = register
-  const [added, setAdded] = useState<EntryValues | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const isComplete = entries.length >= guests
-  const initialValues = added ? nextValues(added) : entries.length === 0 ? firstValues(stay) : emptyValues
+  const { mode, months, takesPictures, isOpen, guests, entries } = register
+  const [added, setAdded] = useState<{ count: number; last: EntryValues } | null>(null)
+  const [isFormOpen, setFormOpen] = useState(false)
+  const showsForm = isOpen && (isFormOpen || !isRegisterComplete(entries.length, guests))
+  const initialValues = added ? nextValues(added.last) : entries.length === 0 ? firstValues(stay) : noValues
   if (mode === 'OFF')
     return <Text>{businessName} keeps no guest register. An owner switches it on in Settings.</Text>
   return (
@@ -59,29 +64,36 @@ function Register({ stay, register }: RegisterProps) {
           Pictures of documents need the Standard plan.
         </Text>
       )}
-      {isComplete && !isOpen ? (
-        <Button variant="default" leftSection={<Plus size={17} aria-hidden />} onClick={() => setOpen(true)}>
+      {isOpen && !showsForm && (
+        <Button
+          variant="default"
+          leftSection={<Plus size={17} aria-hidden />}
+          onClick={() => setFormOpen(true)}
+        >
           Add another guest
         </Button>
-      ) : (
+      )}
+      {showsForm && (
         <Stack component="section" gap="sm">
           <h3>Add a guest</h3>
           <Alert color="gray" title="Tell the guest first">
             {registerNotice({ businessName, months })}
           </Alert>
           <EntryForm
-            key={entries.length}
+            // A new form for the next guest, but not when others add guests meanwhile.
+            key={added?.count ?? 0}
             bookingId={stay.id}
             register={register}
             initialValues={initialValues}
             hasFocus={added !== null}
-            onAdded={(values) => {
-              setAdded(values)
-              setOpen(false)
+            onAdded={(last) => {
+              setAdded({ count: (added?.count ?? 0) + 1, last })
+              setFormOpen(false)
             }}
           />
         </Stack>
       )}
+      {!isOpen && <Text c="dimmed">No more guests can be added to this booking.</Text>}
     </Stack>
   )
 }

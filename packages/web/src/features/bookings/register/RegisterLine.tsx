@@ -1,4 +1,5 @@
 import { isAllowed } from '@ilewa/contract/core/access'
+import { isRegisterComplete } from '@ilewa/contract/guest-register/rules'
 import { registerProgress } from '@ilewa/contract/guest-register/terms'
 import { Button, Group, Text } from '@mantine/core'
 import { useSession } from '../../../lib/session/session.ts'
@@ -21,7 +22,7 @@ export function RegisterLine({ bookingId }: { bookingId: string }) {
     <Group justify="space-between" gap="xs">
       <Text>{registerProgress(register.entries.length, register.guests)}</Text>
       <Button variant="default" px="sm" onClick={() => dialogs.open(bookingDialogs.register, bookingId)}>
-        {register.entries.length < register.guests ? 'Add guests' : 'Open'}
+        {isRegisterComplete(register.entries.length, register.guests) ? 'Open' : 'Add guests'}
       </Button>
     </Group>
   )

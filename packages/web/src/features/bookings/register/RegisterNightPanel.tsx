@@ -1,5 +1,6 @@
 import { addDays, formatDate } from '@ilewa/contract/core/dates'
 import { registerNights } from '@ilewa/contract/guest-register/endpoints'
+import { isRegisterComplete } from '@ilewa/contract/guest-register/rules'
 import type { RegisterNight, RegisterStay } from '@ilewa/contract/guest-register/schema'
 import { registerProgress } from '@ilewa/contract/guest-register/terms'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
@@ -14,10 +15,10 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { ExportButton } from '../../../ui/record/ExportButton.tsx'
 import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
 import { PrintedNight } from './PrintedNight.tsx'
-import { revealNight } from './register-settings.api.ts'
+import { revealNight } from './register-night.api.ts'
 
 function StayItem({ stay }: { stay: RegisterStay }) {
-  const isComplete = stay.entries.length >= stay.guests
+  const isComplete = isRegisterComplete(stay.entries.length, stay.guests)
   return (
     <EntryRow
       title={`${stay.propertyName} · ${stay.guestName}`}
@@ -38,8 +39,8 @@ function StayItem({ stay }: { stay: RegisterStay }) {
   )
 }
 
-function NightList({ register }: { register: RegisterNight }) {
-  const { night, stays } = register
+function NightList({ registerNight }: { registerNight: RegisterNight }) {
+  const { night, stays } = registerNight
   if (stays.length === 0) return <Text>No guests were checked in for the night of {formatDate(night)}.</Text>
   return (
     <>
@@ -58,7 +59,7 @@ function NightList({ register }: { register: RegisterNight }) {
           <StayItem key={stay.bookingId} stay={stay} />
         ))}
       </EntryList>
-      <PrintedNight register={register} />
+      <PrintedNight registerNight={registerNight} />
     </>
   )
 }
@@ -67,12 +68,12 @@ function NightList({ register }: { register: RegisterNight }) {
 export function RegisterNightPanel() {
   const today = useToday()
   const [night, setNight] = useState(addDays(today, -1))
-  const [register, setRegister] = useState<RegisterNight | null>(null)
+  const [registerNight, setRegisterNight] = useState<RegisterNight | null>(null)
   const [isBusy, setBusy] = useState(false)
   const show = async () => {
     setBusy(true)
     try {
-      setRegister(await revealNight(night))
+      setRegisterNight(await revealNight(night))
     } catch (error) {
       notifyError(error, 'Failed to load the guest register')
     } finally {
@@ -80,10 +81,10 @@ export function RegisterNightPanel() {
     }
   }
   return (
-    <Panel title="Guests of a night">
+    <Panel title="Guest list of one night">
       <Stack gap="md">
         <Text c="dimmed">
-          Guests who were checked in, with all their details. Each time you look is noted.
+          Guests who were checked in. Print or export the list for all their details. Each view is logged.
         </Text>
         <Group gap="xs" align="flex-end">
           <DateField
@@ -92,14 +93,14 @@ export function RegisterNightPanel() {
             max={today}
             onChange={(date) => {
               setNight(date || addDays(today, -1))
-              setRegister(null)
+              setRegisterNight(null)
             }}
           />
           <Button loading={isBusy} onClick={() => void show()}>
             Show guests
           </Button>
         </Group>
-        {register && <NightList register={register} />}
+        {registerNight && <NightList registerNight={registerNight} />}
       </Stack>
     </Panel>
   )

@@ -30,12 +30,12 @@ function SettingsForm({ settings }: { settings: RegisterSettings }) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <NativeSelect label="What the register has" data={modeOptions} {...form.getInputProps('mode')} />
+        <NativeSelect label="Details to collect" data={modeOptions} {...form.getInputProps('mode')} />
         {mode === 'OFF' ? (
           settings.mode !== 'OFF' && (
             <Text c="dimmed">
-              No guests are added any more. Entries stay until their time has passed; to read them, switch the
-              register on again.
+              No new guests can be added. Saved entries are deleted on time; to read them, switch the register
+              on again.
             </Text>
           )
         ) : (
@@ -47,10 +47,13 @@ function SettingsForm({ settings }: { settings: RegisterSettings }) {
               decimals={0}
               {...form.getInputProps('months')}
             />
+            {months !== undefined && months < settings.months && (
+              <Text>Entries older than that are deleted tonight.</Text>
+            )}
             {months !== defaultRegisterMonths && (
               <TextInput
-                label={`Why not after ${defaultRegisterMonths} months`}
-                placeholder="Such as the order that asks for it"
+                label="Reason for another time"
+                placeholder="For example an order of the state"
                 {...form.getInputProps('monthsReason')}
               />
             )}
@@ -74,13 +77,12 @@ export function RegisterSettingsPanel() {
     <Panel title="Guest register">
       <Stack gap="md">
         <Text c="dimmed">
-          Some states ask every hotel and short-let who lodges with them, some only hotels, some nobody, and
-          Immigration may ask for a list of foreign guests. Ask the security or tourism office of your state,
-          or a lawyer, before you switch this on. Guests enter themselves on their page or at check-in.
-          Numbers and pictures of documents are encrypted, and each time you look is noted.
+          Some states require a guest register of hotels, some also of short-lets. Ask your state’s security
+          or tourism office, or a lawyer, before you switch it on. Immigration may ask for foreign guests.
+          Guests add themselves on their page, or you add them at check-in.
         </Text>
         {query.data ? (
-          <SettingsForm key={query.data.mode} settings={query.data} />
+          <SettingsForm key={JSON.stringify(query.data)} settings={query.data} />
         ) : query.isError ? (
           <ErrorView error={query.error} onRetry={() => void query.refetch()} />
         ) : (

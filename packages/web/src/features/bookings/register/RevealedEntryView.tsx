@@ -1,4 +1,5 @@
 import type { RevealedEntry } from '@ilewa/contract/guest-register/schema'
+import { registerLabels } from '@ilewa/contract/guest-register/terms'
 import { Image, Stack, Text } from '@mantine/core'
 import { FactLines } from '../../../ui/layout/FactLines.tsx'
 import { describeDocument } from './describe-document.ts'
@@ -9,18 +10,18 @@ export function RevealedEntryView({ entry }: { entry: RevealedEntry }) {
     <Stack gap="xs">
       <FactLines
         facts={[
-          ['Full name', entry.fullName],
-          ['Nationality', entry.nationality],
-          ['Home address', entry.address],
-          ['Phone', entry.phone],
-          ['Coming from', entry.comingFrom],
-          ['Going to', entry.goingTo],
-          ['Identity document', describeDocument(entry)],
+          [registerLabels.fullName, entry.fullName],
+          [registerLabels.nationality, entry.nationality],
+          [registerLabels.address, entry.address],
+          [registerLabels.phone, entry.phone],
+          [registerLabels.comingFrom, entry.comingFrom],
+          [registerLabels.goingTo, entry.goingTo],
+          [registerLabels.idKind, describeDocument(entry)],
         ]}
       />
       {entry.picture && <Image src={entry.picture} radius="md" alt={`Document of ${entry.fullName}`} />}
       <Text c="dimmed" fz="sm">
-        The history of the booking notes that you looked.
+        This view is in the booking’s history.
       </Text>
     </Stack>
   )

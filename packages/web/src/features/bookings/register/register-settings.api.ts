@@ -1,5 +1,5 @@
-import { registerNights, registerSettings } from '@ilewa/contract/guest-register/endpoints'
-import type { RegisterNight, RegisterSettingsInput } from '@ilewa/contract/guest-register/schema'
+import { registerSettings } from '@ilewa/contract/guest-register/endpoints'
+import type { RegisterSettingsInput } from '@ilewa/contract/guest-register/schema'
 import { call } from '../../../lib/api/call.ts'
 import { queryKeyOf, useEndpoint } from '../../../lib/api/endpoint-query.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
@@ -19,7 +19,3 @@ export async function saveRegisterSettings(body: RegisterSettingsInput): Promise
     updateSession({ business: { ...business, keepsGuestRegister: data.registerSettings.mode !== 'OFF' } })
   notifySuccess(message)
 }
-
-/** The guests of a night. It is not cached: the audit log notes each look. */
-export const revealNight = async (night: string): Promise<RegisterNight> =>
-  (await call(registerNights.reveal, { body: { night } })).data.registerNight

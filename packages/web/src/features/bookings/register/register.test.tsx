@@ -36,7 +36,14 @@ const full = {
 }
 const registerOf = (changes: object = {}) => ({
   register: {
-    ...{ mode: 'IDENTITY' as const, guests: 2, months: 6, takesPictures: true, entries: [entry] },
+    ...{
+      mode: 'IDENTITY' as const,
+      guests: 2,
+      months: 6,
+      takesPictures: true,
+      isOpen: true,
+      entries: [entry],
+    },
     ...changes,
   },
 })
@@ -83,7 +90,7 @@ afterEach(() => {
 test('an owner shows an entry that is masked, and hides it again', async () => {
   const { user, received } = open()
   const dialog = await findDialog()
-  expect(await dialog.findByText('1 of 2 guests are in the register')).toBeVisible()
+  expect(await dialog.findByText('1 of 2 guests registered')).toBeVisible()
   expect(dialog.getByText('Nigerian · Passport · entered by the guest')).toBeVisible()
   expect(received(guestRegister.reveal)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Show Adaeze N. O.' }))
@@ -124,6 +131,20 @@ test('the first guest is proposed from the booking, and refused entries show why
     ),
   )
   expect(received(guestRegister.add)[0]?.body).toMatchObject({ idKind: 'NIN', idNumber: '8901' })
+})
+
+test('a cancelled booking takes no more guests', async () => {
+  open({ register: { isOpen: false } })
+  const dialog = await findDialog()
+  expect(await dialog.findByText('No more guests can be added to this booking.')).toBeVisible()
+  expect(dialog.queryByLabelText('Full name')).not.toBeInTheDocument()
+})
+
+test('a document of a NIN, which would show all its digits, takes no picture', async () => {
+  open({ register: { entries: [{ ...entry, idKind: 'NIN' }] } })
+  const dialog = await findDialog()
+  expect(await dialog.findByRole('button', { name: 'Show Adaeze N. O.' })).toBeVisible()
+  expect(dialog.queryByRole('button', { name: /picture/ })).not.toBeInTheDocument()
 })
 
 test('a register of names asks for no document', async () => {
@@ -173,7 +194,7 @@ test('the guests of a night are shown on request, with those who are missing', a
   await user.click(await screen.findByRole('button', { name: 'Show guests' }))
   const list = within(await screen.findByRole('list', { name: 'Night of 19 Nov 2026' }))
   expect(list.getByText('Adaeze Ngozi Obi, Nigerian')).toBeVisible()
-  expect(list.getByRole('link', { name: '1 of 3 guests are in the register' })).toHaveAttribute(
+  expect(list.getByRole('link', { name: '1 of 3 guests registered' })).toHaveAttribute(
     'href',
     `/bookings?register=${bookingId}`,
   )
@@ -188,17 +209,17 @@ test('the settings ask why entries are kept longer, and switch the screens of bo
     [registerSettings.update, { data: { registerSettings: saved }, message: 'Guest register saved' }],
   )
   const { user } = renderPage(<RegisterTab />, '/settings?tab=register')
-  expect(screen.queryByText('Guests of a night')).not.toBeInTheDocument()
-  await user.selectOptions(await screen.findByLabelText('What the register has'), 'NAMES')
+  expect(screen.queryByText('Guest list of one night')).not.toBeInTheDocument()
+  await user.selectOptions(await screen.findByLabelText('Details to collect'), 'NAMES')
   const months = screen.getByLabelText('Months until entries are deleted')
   await user.clear(months)
   await user.type(months, '12')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getByLabelText('Why not after 6 months')).toHaveAccessibleDescription(
-    'Say why entries are not deleted after 6 months',
+  expect(screen.getByLabelText('Reason for another time')).toHaveAccessibleDescription(
+    'Enter the reason for another time than 6 months',
   )
   expect(received(registerSettings.update)).toEqual([])
-  await user.type(screen.getByLabelText('Why not after 6 months'), 'Order of the state')
+  await user.type(screen.getByLabelText('Reason for another time'), 'Order of the state')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Guest register saved')).toBeVisible()
   expect(received(registerSettings.update)[0]?.body).toEqual(saved)
