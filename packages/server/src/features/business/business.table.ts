@@ -10,7 +10,13 @@ import { CommissionMoment } from '@ilewa/contract/money/commission-terms'
 import { maxTaxRows, type Tax } from '@ilewa/contract/prices/taxes'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, enumColumn, oneOf, updatedAt } from '../../platform/database/column-builders.ts'
+import {
+  createdAt,
+  enumColumn,
+  oneOf,
+  sqlNumber,
+  updatedAt,
+} from '../../platform/database/column-builders.ts'
 
 export const businesses = pgTable(
   'businesses',
@@ -59,12 +65,12 @@ export const businesses = pgTable(
   },
   (table) => [
     check('businesses_required_paid_percent', sql`${table.requiredPaidPercent} BETWEEN 0 AND 100`),
-    check('businesses_taxes', sql`jsonb_array_length(${table.taxes}) <= ${sql.raw(String(maxTaxRows))}`),
+    check('businesses_taxes', sql`jsonb_array_length(${table.taxes}) <= ${sqlNumber(maxTaxRows)}`),
     check('businesses_commission_moment', oneOf(table.commissionMoment, CommissionMoment.options)),
     check('businesses_register_mode', oneOf(table.registerMode, RegisterMode.options)),
     check(
       'businesses_register_months',
-      sql`${table.registerMonths} BETWEEN 1 AND ${sql.raw(String(maxRegisterMonths))} AND (${table.registerMonths} = ${sql.raw(String(defaultRegisterMonths))} OR ${table.registerMonthsReason} IS NOT NULL) AND (${table.registerMonthsReason} IS NULL OR length(${table.registerMonthsReason}) <= ${sql.raw(String(maxMonthsReason))})`,
+      sql`${table.registerMonths} BETWEEN 1 AND ${sqlNumber(maxRegisterMonths)} AND (${table.registerMonths} = ${sqlNumber(defaultRegisterMonths)} OR ${table.registerMonthsReason} IS NOT NULL) AND (${table.registerMonthsReason} IS NULL OR length(${table.registerMonthsReason}) <= ${sqlNumber(maxMonthsReason)})`,
     ),
     check('businesses_agent_discount', sql`${table.agentDiscountPercent} BETWEEN 0 AND 100`),
     check(

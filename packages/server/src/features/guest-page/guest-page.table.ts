@@ -24,13 +24,12 @@ import {
   createdAt,
   enumColumn,
   oneOf,
+  sqlNumber,
   updatedAt,
 } from '../../platform/database/column-builders.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { businesses } from '../business/business.table.ts'
 import { properties } from '../properties/properties.table.ts'
-
-const number = (value: number) => sql.raw(String(value))
 
 /** How guests get into a property. */
 export const arrivalDetails = pgTable(
@@ -53,7 +52,7 @@ export const arrivalDetails = pgTable(
     businessForeignKey(table, table.propertyId, properties),
     check(
       'arrival_details_texts',
-      sql`length(${table.directions}) <= ${number(maxDirections)} AND length(${table.wifiName}) <= ${number(maxWifiName)}`,
+      sql`length(${table.directions}) <= ${sqlNumber(maxDirections)} AND length(${table.wifiName}) <= ${sqlNumber(maxWifiName)}`,
     ),
   ],
 )
@@ -72,7 +71,7 @@ export const codesSettings = pgTable(
   (table) => [
     primaryKey({ columns: [table.businessId] }),
     foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
-    check('codes_settings_hours', sql`${table.hoursBefore} BETWEEN 0 AND ${number(maxHoursBefore)}`),
+    check('codes_settings_hours', sql`${table.hoursBefore} BETWEEN 0 AND ${sqlNumber(maxHoursBefore)}`),
     check('codes_settings_payment', oneOf(table.payment, CodesPayment.options)),
   ],
 )
@@ -97,6 +96,6 @@ export const guestLinks = pgTable(
     // Not unique: an index of a distributed table can be unique only with the business.
     index('guest_links_token').on(table.tokenHash),
     check('guest_links_epoch', sql`${table.epoch} >= 0`),
-    check('guest_links_tries', sql`${table.wrongTries} BETWEEN 0 AND ${number(maxUnlockTries)}`),
+    check('guest_links_tries', sql`${table.wrongTries} BETWEEN 0 AND ${sqlNumber(maxUnlockTries)}`),
   ],
 )

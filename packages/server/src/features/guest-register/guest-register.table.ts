@@ -16,10 +16,9 @@ import {
   enumColumn,
   id,
   oneOf,
+  sqlNumber,
 } from '../../platform/database/column-builders.ts'
 import { bookings } from '../bookings/bookings.table.ts'
-
-const number = (value: number) => sql.raw(String(value))
 
 /** The guests of bookings in the guest register. */
 export const registerEntries = pgTable(
@@ -49,7 +48,7 @@ export const registerEntries = pgTable(
     uniqueIndex('register_entries_once').on(table.businessId, table.bookingId, sql`lower(${table.fullName})`),
     check(
       'register_entries_texts',
-      sql`length(${table.fullName}) <= ${number(maxRegisterName)} AND length(${table.nationality}) <= ${number(maxNationality)} AND length(${table.address}) <= ${number(maxRegisterAddress)} AND length(${table.phone}) <= ${number(maxRegisterPhone)} AND length(${table.comingFrom}) <= ${number(maxJourneyPlace)} AND length(${table.goingTo}) <= ${number(maxJourneyPlace)}`,
+      sql`length(${table.fullName}) <= ${sqlNumber(maxRegisterName)} AND length(${table.nationality}) <= ${sqlNumber(maxNationality)} AND length(${table.address}) <= ${sqlNumber(maxRegisterAddress)} AND length(${table.phone}) <= ${sqlNumber(maxRegisterPhone)} AND length(${table.comingFrom}) <= ${sqlNumber(maxJourneyPlace)} AND length(${table.goingTo}) <= ${sqlNumber(maxJourneyPlace)}`,
     ),
     check('register_entries_id_kind', oneOf(table.idKind, IdKind.options)),
     check(

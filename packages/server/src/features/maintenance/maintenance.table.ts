@@ -12,6 +12,7 @@ import {
   naira,
   oneOf,
   recordColumns,
+  sqlNumber,
 } from '../../platform/database/column-builders.ts'
 import { listIndex, searchIndex } from '../../platform/database/indexes.ts'
 import { users } from '../auth/auth.table.ts'
@@ -70,7 +71,7 @@ export const maintenancePhotos = pgTable(
     index('maintenance_photos_unmeasured').on(table.businessId).where(sql`bytes IS NULL`),
     check(
       'maintenance_photos_position',
-      sql`${table.position} BETWEEN 0 AND ${sql.raw(String(maxRequestPhotos - 1))}`,
+      sql`${table.position} BETWEEN 0 AND ${sqlNumber(maxRequestPhotos - 1)}`,
     ),
   ],
 )

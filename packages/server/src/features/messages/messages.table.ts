@@ -17,6 +17,7 @@ import {
   id,
   instant,
   oneOf,
+  sqlNumber,
   updatedAt,
 } from '../../platform/database/column-builders.ts'
 import { users } from '../auth/auth.table.ts'
@@ -51,7 +52,7 @@ export const messageTemplates = pgTable(
     ),
     check(
       'message_templates_text',
-      sql`length(${table.text}) BETWEEN 1 AND ${sql.raw(String(maxTemplateText))} AND length(${table.name}) BETWEEN 1 AND ${sql.raw(String(maxTemplateName))}`,
+      sql`length(${table.text}) BETWEEN 1 AND ${sqlNumber(maxTemplateText)} AND length(${table.name}) BETWEEN 1 AND ${sqlNumber(maxTemplateName)}`,
     ),
   ],
 )
@@ -92,7 +93,7 @@ export const messages = pgTable(
       'messages_answer',
       sql`(${table.state} = 'OPENED') = (${table.answeredAt} IS NULL) AND (${table.state} = 'OPENED') = (${table.answeredBy} IS NULL)`,
     ),
-    check('messages_text', sql`length(${table.text}) BETWEEN 1 AND ${sql.raw(String(maxMessageText))}`),
+    check('messages_text', sql`length(${table.text}) BETWEEN 1 AND ${sqlNumber(maxMessageText)}`),
     check('messages_phone', sql`${table.phoneE164} ~ '^\\+[0-9]{6,15}$'`),
   ],
 )

@@ -37,6 +37,7 @@ import {
   instant,
   naira,
   oneOf,
+  sqlNumber,
   updatedAt,
 } from '../../platform/database/column-builders.ts'
 import { users } from '../auth/auth.table.ts'
@@ -163,10 +164,7 @@ export const claimPictures = pgTable(
     unique('claim_pictures_of_claim').on(table.businessId, table.claimId, table.position),
     index('claim_pictures_sha256').on(table.businessId, table.sha256),
     index('claim_pictures_unmeasured').on(table.businessId).where(sql`bytes IS NULL`),
-    check(
-      'claim_pictures_position',
-      sql`${table.position} BETWEEN 0 AND ${sql.raw(String(maxClaimPictures - 1))}`,
-    ),
+    check('claim_pictures_position', sql`${table.position} BETWEEN 0 AND ${sqlNumber(maxClaimPictures - 1)}`),
   ],
 )
 

@@ -33,12 +33,12 @@ import {
   enumColumn,
   instant,
   oneOf,
+  sqlNumber,
   updatedAt,
 } from '../../platform/database/column-builders.ts'
 import { businesses } from '../business/business.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
-const number = (value: number) => sql.raw(String(value))
 const slugPattern = sql.raw("'^[a-z0-9]+(-[a-z0-9]+)*$'")
 
 /** The public page of a business. One without a row is hidden. */
@@ -66,14 +66,14 @@ export const publicPages = pgTable(
     check('public_pages_mode', oneOf(table.mode, PageMode.options)),
     check(
       'public_pages_texts',
-      sql`length(${table.headline}) <= ${number(maxHeadline)} AND length(${table.about}) <= ${number(maxAbout)}`,
+      sql`length(${table.headline}) <= ${sqlNumber(maxHeadline)} AND length(${table.about}) <= ${sqlNumber(maxAbout)}`,
     ),
     check('public_pages_whatsapp', sql`${table.whatsapp} ~ '^\\+[0-9]{6,15}$'`),
     check(
       'public_pages_rules',
-      sql`${table.depositPercent} BETWEEN 0 AND 100 AND ${table.holdHours} BETWEEN 1 AND ${number(maxPageHoldHours)}
-        AND ${table.minNights} BETWEEN 1 AND ${number(maxPageMinNights)} AND ${table.noticeHours} BETWEEN 0 AND ${number(maxNoticeHours)}
-        AND ${table.advanceDays} BETWEEN 1 AND ${number(maxAdvanceDays)}`,
+      sql`${table.depositPercent} BETWEEN 0 AND 100 AND ${table.holdHours} BETWEEN 1 AND ${sqlNumber(maxPageHoldHours)}
+        AND ${table.minNights} BETWEEN 1 AND ${sqlNumber(maxPageMinNights)} AND ${table.noticeHours} BETWEEN 0 AND ${sqlNumber(maxNoticeHours)}
+        AND ${table.advanceDays} BETWEEN 1 AND ${sqlNumber(maxAdvanceDays)}`,
     ),
     // Dates are held for a deposit.
     check('public_pages_deposit', sql`${table.mode} <> 'HOLD' OR ${table.depositPercent} > 0`),
@@ -99,7 +99,7 @@ export const publicSlugs = pgTable(
     index('public_slugs_former').on(table.replacedAt).where(sql`replaced_at IS NOT NULL`),
     check(
       'public_slugs_slug',
-      sql`${table.slug} ~ ${slugPattern} AND length(${table.slug}) BETWEEN ${number(minSlug)} AND ${number(maxSlug)}`,
+      sql`${table.slug} ~ ${slugPattern} AND length(${table.slug}) BETWEEN ${sqlNumber(minSlug)} AND ${sqlNumber(maxSlug)}`,
     ),
   ],
 )
@@ -129,7 +129,7 @@ export const propertyPages = pgTable(
     uniqueIndex('property_pages_slug').on(table.businessId, table.slug),
     check(
       'property_pages_slug_text',
-      sql`${table.slug} ~ ${slugPattern} AND length(${table.slug}) <= ${number(maxPropertySlug)}`,
+      sql`${table.slug} ~ ${slugPattern} AND length(${table.slug}) <= ${sqlNumber(maxPropertySlug)}`,
     ),
     check('property_pages_guests', sql`${table.maxGuests} BETWEEN 1 AND 20`),
     check(
@@ -138,7 +138,7 @@ export const propertyPages = pgTable(
     ),
     check(
       'property_pages_texts',
-      sql`length(${table.area}) <= ${number(maxArea)} AND length(${table.houseRules}) <= ${number(maxHouseRules)}
+      sql`length(${table.area}) <= ${sqlNumber(maxArea)} AND length(${table.houseRules}) <= ${sqlNumber(maxHouseRules)}
         AND (NOT ${table.isOnPage} OR ${table.area} <> '')`,
     ),
   ],

@@ -31,6 +31,9 @@ export const enumColumn = <S extends z.ZodType<string>>(name: string, _schema: S
 /** Whether this version knows a value of an `enumColumn`. During an upgrade, nodes of the next version may write others. */
 export const isKnownValue = (schema: z.ZodEnum, value: string): boolean => schema.options.includes(value)
 
+/** A limit of the contract, as part of a check constraint, which takes no parameters. */
+export const sqlNumber = (value: number): SQL => sql.raw(String(value))
+
 /** The check constraint that limits an `enumColumn` to the contract's values. */
 export const oneOf = (column: PgColumn, options: readonly string[]): SQL =>
   sql`${column} IN (${sql.raw(options.map((option) => `'${option}'`).join(', '))})`

@@ -24,6 +24,7 @@ import {
   instant,
   naira,
   oneOf,
+  sqlNumber,
 } from '../../../platform/database/column-builders.ts'
 import { users } from '../../auth/auth.table.ts'
 import { moneyAccounts, moneyEntries } from '../money.table.ts'
@@ -118,7 +119,7 @@ export const bankLines = pgTable(
     check('bank_lines_state', oneOf(table.state, BankLineState.options)),
     check('bank_lines_amount', sql`${table.amount} BETWEEN 0.01 AND 100000000000`),
     check('bank_lines_day', sql`${table.day} BETWEEN '2000-01-01' AND '2100-12-31'`),
-    check('bank_lines_narration', sql`length(${table.narration}) <= ${sql.raw(String(maxNarration))}`),
+    check('bank_lines_narration', sql`length(${table.narration}) <= ${sqlNumber(maxNarration)}`),
     check('bank_lines_reference', sql`length(${table.reference}) <= 100`),
     check('bank_lines_matched', sql`${table.matchedAmount} BETWEEN 0 AND ${table.amount}`),
     check(

@@ -27,13 +27,12 @@ import {
   instant,
   naira,
   oneOf,
+  sqlNumber,
   updatedAt,
 } from '../../../platform/database/column-builders.ts'
 import { users } from '../../auth/auth.table.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { properties } from '../../properties/properties.table.ts'
-
-const number = (value: number) => sql.raw(String(value))
 
 /** What guests asked for on the public page. Only a booking takes nights. */
 export const bookingRequests = pgTable(
@@ -107,11 +106,11 @@ export const bookingRequests = pgTable(
     ),
     check(
       'booking_requests_codes',
-      sql`${table.codeMails} BETWEEN 1 AND ${number(maxProofMails)} AND ${table.codeTries} BETWEEN 0 AND ${number(maxProofTries)}`,
+      sql`${table.codeMails} BETWEEN 1 AND ${sqlNumber(maxProofMails)} AND ${table.codeTries} BETWEEN 0 AND ${sqlNumber(maxProofTries)}`,
     ),
     check(
       'booking_requests_texts',
-      sql`length(${table.note}) <= ${number(maxRequestNote)} AND length(${table.reason}) <= ${number(maxDeclineReason)}`,
+      sql`length(${table.note}) <= ${sqlNumber(maxRequestNote)} AND length(${table.reason}) <= ${sqlNumber(maxDeclineReason)}`,
     ),
   ],
 )
