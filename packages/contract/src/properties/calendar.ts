@@ -58,3 +58,6 @@ export const TakenNights = z.object({
   checkOut: z.string(),
 })
 export type TakenNights = z.infer<typeof TakenNights>
+
+export const hasChannelStaysMessage =
+  'Guests of another channel stay here on coming nights. Cancel their stays there, or disconnect the calendar first.'

@@ -1,4 +1,5 @@
 import { can } from '@ilewa/contract/core/access'
+import { hasChannelStaysMessage } from '@ilewa/contract/properties/calendar'
 import { isClosedStatus } from '@ilewa/contract/properties/day-state'
 import type {
   PropertyDetails,
@@ -24,7 +25,7 @@ import { addImages, replaceImages } from './images.service.ts'
 import { toAuditedFields, toPropertyIdentity } from './properties.audit.ts'
 import { getPropertyDetails } from './properties.queries.ts'
 import { properties } from './properties.table.ts'
-import { lockProperty, lockPropertyOfStay } from './taken-nights.queries.ts'
+import { hasComingChannelStays, lockProperty, lockPropertyOfStay } from './taken-nights.queries.ts'
 
 type Fields = z.output<typeof PropertyForm>
 
@@ -114,11 +115,13 @@ export const switchPropertyStatus = (
     return writeProperty(ctx, before, { status })
   })
 
-/** Archives a property and ends its agreements with landlords. Throws `properties.has_stays` if a guest is in house or a stay is upcoming. */
+/** Archives a property and ends its agreements with landlords. Throws `properties.has_stays` if a guest is in house, or a stay is upcoming here or on another channel. */
 export const removeProperty = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const before = await lockForChange(ctx, id, undefined)
     if (await hasCurrentOrFutureStays(ctx, id)) throw new AppError('properties.has_stays')
+    if (await hasComingChannelStays(ctx, id))
+      throw new AppError('properties.has_stays', { message: hasChannelStaysMessage })
     await db()
       .update(properties)
       .set({ archivedAt: sql`now()`, version: sql`${properties.version} + 1` })

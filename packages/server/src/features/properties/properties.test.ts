@@ -17,11 +17,12 @@ import {
 } from '@ilewa/tests/support/app/builders'
 import type { FormFile } from '@ilewa/tests/support/app/form'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { aStoredConflict } from '@ilewa/tests/support/calendars/calendar-imports'
 import { createPng, pngChunk } from '@ilewa/tests/support/hostile/png'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { db } from '../../platform/database/database.ts'
+import { db, executeSql } from '../../platform/database/database.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 
 const app = useTestApp()
@@ -174,6 +175,17 @@ describe('a property', () => {
       { token: owner.token },
     )
     expect(overstayed.body.code).toBe('properties.has_stays')
+    const onChannel = await aProperty(app, owner)
+    const nights = { checkIn: day(5), checkOut: day(7) }
+    const { importedEvent } = await aStoredConflict(owner, { propertyId: onChannel.id, ...nights })
+    const remove = () => app.send(properties.remove, { params: { id: onChannel.id } }, { token: owner.token })
+    expect((await remove()).body).toMatchObject({
+      code: 'properties.has_stays',
+      message: expect.stringContaining('another channel'),
+    })
+    await executeSql("UPDATE imported_events SET state = 'FREED' WHERE id = $1", [importedEvent.id])
+    await executeSql('SELECT allocate_imported_nights($1, $2)', [owner.businessId, onChannel.id])
+    expect((await remove()).status).toBe(200)
     const free = await aProperty(app, owner)
     const removed = await app.send(properties.remove, { params: { id: free.id } }, { token: owner.token })
     expect({ status: removed.status, message: removed.body.message }).toEqual({

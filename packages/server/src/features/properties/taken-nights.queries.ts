@@ -8,7 +8,7 @@ import {
 } from '@ilewa/contract/properties/calendar'
 import type { properties as contract } from '@ilewa/contract/properties/endpoints'
 import type { TakenNightsKind } from '@ilewa/contract/properties/taken-nights-kind'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
@@ -54,6 +54,21 @@ export async function listTakenNights(
   const [nights] = await Promise.all([taken, getProperty(ctx, propertyId)])
   return nights
 }
+
+/** Whether a stay of another channel takes coming nights of the property. */
+export const hasComingChannelStays = async (
+  { businessId, today }: Pick<Context, 'businessId' | 'today'>,
+  propertyId: string,
+): Promise<boolean> =>
+  (await db().$count(
+    takenNights,
+    and(
+      eq(takenNights.businessId, businessId),
+      eq(takenNights.propertyId, propertyId),
+      isNotNull(takenNights.eventId),
+      gt(takenNights.checkOut, today),
+    ),
+  )) > 0
 
 const datesTaken = (by: TakenNightsKind, channel: Channel | null = null) =>
   new AppError('bookings.dates_taken', {
