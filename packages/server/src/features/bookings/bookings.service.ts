@@ -76,22 +76,24 @@ const agreedElsewhere = ({ totalAmount }: Pick<BookingInput, 'totalAmount'>) => 
 })
 
 /**
- * Creates a booking; an agent's is held for its deposit where the owner wants that. A price that was agreed elsewhere is taken as it is. Locks the property's row first, so that
- * concurrent requests queue instead of deadlocking. Throws `bookings.dates_taken`, `bookings.total_changed`,
+ * Creates a booking; an agent's is held for its deposit where the owner wants that. A stay that a channel sold keeps its price, and may
+ * have begun. Locks the property's row first, so that concurrent requests queue instead of deadlocking. Throws `bookings.dates_taken`, `bookings.total_changed`,
  * `properties.not_bookable`, and the problems of the quote for an agent.
  */
 export const createBooking = (
   ctx: Context,
   input: BookingInput,
-  { isPriceAgreed = false }: { isPriceAgreed?: boolean } = {},
+  { isSoldElsewhere = false }: { isSoldElsewhere?: boolean } = {},
 ): Promise<Booking> =>
   createOnce(ctx, async () => {
-    if (input.checkIn < ctx.today) throw invalidField('checkIn', checkInPastMessage)
+    // The guest of a channel may be in house before somebody enters the booking.
+    const hasBegun = isSoldElsewhere && input.checkOut > ctx.today
+    if (input.checkIn < ctx.today && !hasBegun) throw invalidField('checkIn', checkInPastMessage)
     const property = await lockProperty(ctx, input.propertyId)
     if (!acceptsBookings(property.status)) throw new AppError('properties.not_bookable')
     requireAllowedStatus(ctx, 'PENDING', input)
     await requireFreeNights(ctx, input)
-    const sold = isPriceAgreed ? agreedElsewhere(input) : await quoteNewBooking(ctx, input, input, property)
+    const sold = isSoldElsewhere ? agreedElsewhere(input) : await quoteNewBooking(ctx, input, input, property)
     const { totalAmount, cautionAmount, cancellationPolicy, taxAmount } = sold
     const priced = { ...input, totalAmount }
     const hold = await holdForAgent(ctx, priced)

@@ -489,6 +489,20 @@ describe('bookings of a channel', () => {
     expect(await takenNights()).toEqual([imported(5, 8)])
   })
 
+  it('are made of a stay that has begun, not of one that is over', async () => {
+    show(airbnbStay('HMABCDE123', day(-2), day(2)), airbnbStay('HMABCDE124', day(-4), day(-2)))
+    const events = await listEvents(app, owner, await connect({ channel: 'AIRBNB' }))
+    const guest = { guestName: 'Mary Jones', guestPhone: '08031234567', guestEmail: 'mary@example.com' }
+    const adopt = (checkIn: string) =>
+      call(importedEvents.adopt, {
+        params: { id: events.find((event) => event.checkIn === checkIn)?.id ?? '' },
+        body: { ...guest, guests: 2, totalAmount: 77_777 },
+      })
+    expect((await adopt(day(-2))).status).toBe(201)
+    expect((await adopt(day(-4))).status).not.toBe(201)
+    expect(await takenNights()).toEqual([booked(-2, 2)])
+  })
+
   it('that are shorter than the stay leave the rest to it, and can grow again', async () => {
     const booking = await aBooking(app, owner, { ...aBookingInput(property, 5, 8), source: 'AIRBNB' })
     show(airbnbStay('HMABCDE123', day(5), day(8)))

@@ -38,8 +38,8 @@ function EventRow({ event }: { event: ImportedEvent }) {
   const [isAsking, setAsking] = useState(false)
   const { id, propertyId, calendarImportId, calendarName, checkIn, checkOut, bookingId, state } = event
   const nights = formatDateRange(checkIn, checkOut)
-  // A booking cannot begin in the past.
-  const canAdopt = checkIn >= useToday()
+  // A stay that is over needs no booking.
+  const canAdopt = checkOut > useToday()
   const close = () => setAsking(false)
   return (
     <EntryRow
