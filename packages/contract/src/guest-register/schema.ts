@@ -51,6 +51,7 @@ export type RegisterSettingsInput = z.output<typeof RegisterSettingsInput>
 
 export const documentKindMessage = 'Choose the identity document'
 const documentRequiredMessage = 'Enter the number of the document'
+const childNumberMessage = 'Choose the document, or leave the number empty'
 const looksLikeNinMessage = `A number of ${ninDigits} digits is a NIN. Choose ${idKindLabels.NIN}.`
 const ninMessage = `Enter the ${ninDigits} digits of the NIN, or its last ${storedNinDigits}`
 
@@ -70,7 +71,11 @@ const EntryFields = z.object({
 })
 
 /** The number as it is stored: of a NIN the last digits. An error message for an invalid one. */
-function readIdNumber(idKind: IdKind, idNumber: string | null): { stored: string } | { error: string } {
+function readIdNumber(
+  idKind: IdKind,
+  idNumber: string | null,
+): { stored: string | null } | { error: string } {
+  if (idKind === 'CHILD') return idNumber ? { error: childNumberMessage } : { stored: null }
   if (!idNumber) return { error: documentRequiredMessage }
   const digits = idNumber.replace(/[\s-]/g, '')
   const hasDigits = (count: number) => digits.length === count && /^\d+$/.test(digits)
@@ -84,7 +89,7 @@ export const RegisterEntryInput = EntryFields.transform(({ idNumber, ...fields }
   // The name is unique in a booking, also with other blanks.
   const fullName = fields.fullName.replace(/\s+/g, ' ')
   const entry = { ...fields, fullName, idKind: fields.idKind ?? null }
-  if (!entry.idKind || entry.idKind === 'CHILD') return { ...entry, idNumber: null }
+  if (!entry.idKind) return { ...entry, idNumber: null }
   const read = readIdNumber(entry.idKind, idNumber)
   if ('stored' in read) return { ...entry, idNumber: read.stored }
   context.addIssue({ code: 'custom', path: ['idNumber'], message: read.error })

@@ -6,8 +6,8 @@ export type RegisterMode = z.infer<typeof RegisterMode>
 
 export const registerModeLabels: Record<RegisterMode, string> = {
   OFF: 'No register',
-  NAMES: 'Names and addresses',
-  IDENTITY: 'Names, addresses and identity documents',
+  NAMES: 'Names and journeys',
+  IDENTITY: 'Also identity documents',
 }
 
 /** CHILD: has no document. */

@@ -113,7 +113,8 @@ describe('an entry', () => {
   })
 
   it('of a child has no number', async () => {
-    const { body } = await add({ idKind: 'CHILD', idNumber: 'A01234567' })
+    expect((await add({ idKind: 'CHILD', idNumber: 'A01234567' })).body.errors?.[0]?.path).toBe('idNumber')
+    const { body } = await add({ idKind: 'CHILD', idNumber: '' })
     expect((await reveal(body.data.entryId)).body.data.entry).toMatchObject({
       idKind: 'CHILD',
       idNumber: null,
@@ -448,7 +449,7 @@ describe('the settings', () => {
     expect(await read()).toEqual({ mode: 'NAMES', months: 12, monthsReason: 'Order of the state' })
     await save({ months: 6, monthsReason: 'Order of the state' })
     expect(await read()).toEqual({ mode: 'NAMES', months: 6, monthsReason: null })
-    expect(await auditedTexts()).toContain('Names and addresses')
+    expect(await auditedTexts()).toContain('Names and journeys')
   })
 })
 

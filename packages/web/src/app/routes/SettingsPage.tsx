@@ -2,9 +2,8 @@ import { lazyNamed } from '../../lib/lazy-named.ts'
 import '@mantine/core/styles/Tabs.layer.css'
 import { can, type Permission } from '@ilewa/contract/core/access'
 import { Anchor, Tabs } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { phoneQuery } from '../../lib/phone-query.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -117,9 +116,23 @@ function Section({ Content }: Tab) {
   )
 }
 
+/** Whether the window is that of a phone. Paper is wider, but printing must not replace the section that is printed. */
+function useIsPhone(): boolean {
+  const [isPhone, setPhone] = useState(() => window.matchMedia(phoneQuery).matches)
+  useEffect(() => {
+    const media = window.matchMedia(phoneQuery)
+    const update = () => {
+      if (!window.matchMedia('print').matches) setPhone(media.matches)
+    }
+    media.addEventListener('change', update)
+    return () => media.removeEventListener('change', update)
+  }, [])
+  return isPhone
+}
+
 export function SettingsPage() {
   const role = useSession()?.user.role ?? 'OWNER'
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const { filters, setFilters } = useUrlFilters({ tab: '' })
   const visibleTabs = tabs.filter(({ permission }) => !permission || can(role, permission))
   const chosen = visibleTabs.find(({ value }) => value === filters.tab)

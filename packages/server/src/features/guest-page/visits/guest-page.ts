@@ -173,6 +173,7 @@ const styles = `${requestStyles}address{font-style:normal;font-weight:600}
 .card>form{margin-top:1rem}
 .times>div:first-child{font-weight:400}
 #codes output{overflow-wrap:anywhere}
+#register{scroll-margin-top:6rem}
 summary{min-height:3rem;padding:.75rem 0;color:var(--link);font-weight:600;cursor:pointer}
 `
 

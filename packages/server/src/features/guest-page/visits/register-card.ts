@@ -52,7 +52,8 @@ const documentFields = [
 export function toRegisterCard({ register, businessName }: GuestView): string {
   if (!register) return ''
   const { mode, months, guests, entered } = register
-  const progress = `<p>${escapeHtml(`${registerProgress(entered, guests)}.`)}</p>`
+  // The script leads here after a guest was added.
+  const progress = `<p id="register"><strong>${escapeHtml(`${registerProgress(entered, guests)}.`)}</strong></p>`
   if (isRegisterComplete(entered, guests))
     return toCard(
       'Guest register',

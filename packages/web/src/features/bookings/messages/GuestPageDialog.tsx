@@ -5,6 +5,7 @@ import { maxUnlockTries } from '@ilewa/contract/guest-page/terms'
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { ArrowUpRight, RotateCw, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { useSession } from '../../../lib/session/session.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { ShareMessage } from '../../../ui/contact/ShareMessage.tsx'
 import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx'
@@ -47,6 +48,7 @@ function RenewLink({ booking }: { booking: Booking }) {
 
 function LinkDetails({ booking, link }: { booking: Booking; link: GuestLink }) {
   const canReplace = useCan('page:manage')
+  const keepsRegister = useSession()?.business?.keepsGuestRegister
   return (
     <Stack gap="md">
       {link.isLocked && (
@@ -60,7 +62,9 @@ function LinkDetails({ booking, link }: { booking: Booking; link: GuestLink }) {
       </Text>
       <Text c="dimmed">
         The page shows the stay, what is paid and to pay, receipts, address and directions. Door code and
-        Wi-Fi follow shortly before check-in. It works until {formatDate(link.lastDay)}.
+        Wi-Fi follow shortly before check-in.
+        {keepsRegister && ' Guests also enter themselves in the guest register there.'} It works until{' '}
+        {formatDate(link.lastDay)}.
       </Text>
       <Group gap="xs">
         <Button

@@ -8,6 +8,7 @@ import {
   storedNinDigits,
 } from '@ilewa/contract/guest-register/terms'
 import { Button, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { addEntry } from './register.api.ts'
@@ -34,12 +35,21 @@ interface EntryFormProps {
   initialValues: EntryValues
   /** For the guest after another. */
   hasFocus: boolean
+  /** Whether something is typed that is not saved. */
+  onDirtyChange: (isDirty: boolean) => void
   /** Gets the values that were added. */
   onAdded: (values: EntryValues) => void
 }
 
 /** Adds a guest of the booking to the register. */
-export function EntryForm({ bookingId, register, initialValues, hasFocus, onAdded }: EntryFormProps) {
+export function EntryForm({
+  bookingId,
+  register,
+  initialValues,
+  hasFocus,
+  onDirtyChange,
+  onAdded,
+}: EntryFormProps) {
   const hasDocument = register.mode === 'IDENTITY'
   const { form, submit, busy, failure } = useContractForm({
     schema: RegisterEntryInput,
@@ -51,6 +61,11 @@ export function EntryForm({ bookingId, register, initialValues, hasFocus, onAdde
     fallback: { message: 'Failed to add the guest' },
   })
   const { idKind } = form.values
+  const isDirty = form.isDirty()
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
+  // The number of a child is hidden, so it must not be sent.
+  const chooseDocument = (kind: IdKind | '') =>
+    form.setValues({ idKind: kind, ...(kind === 'CHILD' && { idNumber: '' }) })
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
@@ -95,8 +110,9 @@ export function EntryForm({ bookingId, register, initialValues, hasFocus, onAdde
             <NativeSelect
               label={registerLabels.idKind}
               data={idKindOptions}
-              {...form.getInputProps('idKind')}
               value={idKind ?? ''}
+              error={form.errors.idKind}
+              onChange={({ currentTarget }) => chooseDocument(currentTarget.value as IdKind | '')}
             />
             {idKind !== 'CHILD' && (
               <TextInput
@@ -107,6 +123,7 @@ export function EntryForm({ bookingId, register, initialValues, hasFocus, onAdde
                     : undefined
                 }
                 autoComplete="off"
+                inputMode={idKind === 'NIN' ? 'numeric' : undefined}
                 {...form.getInputProps('idNumber')}
               />
             )}

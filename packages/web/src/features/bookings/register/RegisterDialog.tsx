@@ -3,11 +3,12 @@ import type { BookingRegister } from '@ilewa/contract/guest-register/schema'
 import { registerNotice, registerProgress } from '@ilewa/contract/guest-register/terms'
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { EntryList } from '../../../ui/data/EntryRow.tsx'
 import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
+import { DiscardChanges } from '../../../ui/dialog/DiscardChanges.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { useDeskStay } from '../desk/desk.api.ts'
@@ -37,9 +38,10 @@ const nextValues = ({ nationality, address, phone, comingFrom, goingTo }: EntryV
 interface RegisterProps {
   stay: OfferedStay
   register: BookingRegister
+  onDirtyChange: (isDirty: boolean) => void
 }
 
-function Register({ stay, register }: RegisterProps) {
+function Register({ stay, register, onDirtyChange }: RegisterProps) {
   const businessName = useSession()?.business?.name ?? ''
   const isOwner = useCan('register:read')
   const { mode, months, takesPictures, isOpen, guests, entries } = register
@@ -76,9 +78,11 @@ function Register({ stay, register }: RegisterProps) {
       {showsForm && (
         <Stack component="section" gap="sm">
           <h3>Add a guest</h3>
-          <Alert color="gray" title="Tell the guest first">
-            {registerNotice({ businessName, months })}
-          </Alert>
+          {!added && (
+            <Alert color="gray" title="Tell the guest first">
+              {registerNotice({ businessName, months })}
+            </Alert>
+          )}
           <EntryForm
             // A new form for the next guest, but not when others add guests meanwhile.
             key={added?.count ?? 0}
@@ -86,6 +90,7 @@ function Register({ stay, register }: RegisterProps) {
             register={register}
             initialValues={initialValues}
             hasFocus={added !== null}
+            onDirtyChange={onDirtyChange}
             onAdded={(last) => {
               setAdded({ count: (added?.count ?? 0) + 1, last })
               setFormOpen(false)
@@ -100,31 +105,49 @@ function Register({ stay, register }: RegisterProps) {
 
 /** The guests of a booking in the register. */
 export function RegisterDialog({ id, ...dialog }: RecordDialogProps) {
+  const [isDirty, setDirty] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const ask = useCallback(() => setAsking(true), [])
+  const close = () => (isDirty ? ask() : dialog.onClose())
   const stayQuery = useDeskStay(id)
   const query = useRegister(id)
   const { data: stay } = stayQuery
   const { data: register } = query
   const failed = [stayQuery, query].find(({ isError, data }) => isError && !data)
   return (
-    <DetailsDialog
-      {...dialog}
-      size="md"
-      title="Guest register"
-      query={query}
-      footer={
-        <Button variant="default" onClick={dialog.onClose}>
-          Close
-        </Button>
-      }
-    >
-      {failed && <ErrorView error={failed.error} onRetry={() => void failed.refetch()} />}
-      {!failed && !(stay && register) && <Skeleton className="delayed" height="24rem" radius="lg" />}
-      {stay && register && (
-        <>
-          <StayHeading stay={stay} />
-          <Register stay={stay} register={register} />
-        </>
+    <>
+      <DetailsDialog
+        {...dialog}
+        onClose={close}
+        size="md"
+        title="Guest register"
+        query={query}
+        footer={
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+        }
+      >
+        {failed && <ErrorView error={failed.error} onRetry={() => void failed.refetch()} />}
+        {!failed && !(stay && register) && <Skeleton className="delayed" height="24rem" radius="lg" />}
+        {stay && register && (
+          <>
+            <StayHeading stay={stay} />
+            <Register stay={stay} register={register} onDirtyChange={setDirty} />
+          </>
+        )}
+      </DetailsDialog>
+      {isDirty && dialog.opened && (
+        <DiscardChanges
+          opened={isAsking}
+          onBlocked={ask}
+          onKeepEditing={() => setAsking(false)}
+          onDiscard={() => {
+            setAsking(false)
+            dialog.onClose()
+          }}
+        />
       )}
-    </DetailsDialog>
+    </>
   )
 }

@@ -41,9 +41,12 @@ function StayItem({ stay }: { stay: RegisterStay }) {
 
 function NightList({ registerNight }: { registerNight: RegisterNight }) {
   const { night, stays } = registerNight
+  const entered = stays.reduce((sum, { entries }) => sum + entries.length, 0)
+  const booked = stays.reduce((sum, { entries, guests }) => sum + Math.max(entries.length, guests), 0)
   if (stays.length === 0) return <Text>No guests were checked in for the night of {formatDate(night)}.</Text>
   return (
     <>
+      <Text fw={600}>{registerProgress(entered, booked)}</Text>
       <Group gap="xs">
         <Button leftSection={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
           Print

@@ -15,6 +15,13 @@ import { saveRegisterSettings, useRegisterSettings } from './register-settings.a
 
 const modeOptions = RegisterMode.options.map((value) => ({ value, label: registerModeLabels[value] }))
 
+const names = 'Full name, nationality, home address, phone, where guests come from and go to'
+const fieldsOf: Record<RegisterMode, string | undefined> = {
+  OFF: undefined,
+  NAMES: `${names}.`,
+  IDENTITY: `${names}, identity document and its number; on a paid plan a picture of it.`,
+}
+
 function SettingsForm({ settings }: { settings: RegisterSettings }) {
   const { form, submit, busy, failure } = useContractForm({
     schema: RegisterSettingsInput,
@@ -30,7 +37,12 @@ function SettingsForm({ settings }: { settings: RegisterSettings }) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <NativeSelect label="Details to collect" data={modeOptions} {...form.getInputProps('mode')} />
+        <NativeSelect
+          label="Details to collect"
+          description={fieldsOf[mode]}
+          data={modeOptions}
+          {...form.getInputProps('mode')}
+        />
         {mode === 'OFF' ? (
           settings.mode !== 'OFF' && (
             <Text c="dimmed">

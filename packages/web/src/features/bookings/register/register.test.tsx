@@ -133,6 +133,16 @@ test('the first guest is proposed from the booking, and refused entries show why
   expect(received(guestRegister.add)[0]?.body).toMatchObject({ idKind: 'NIN', idNumber: '8901' })
 })
 
+test('closing a form with typed text asks', async () => {
+  const { user } = open()
+  const dialog = await findDialog()
+  fireEvent.change(await dialog.findByLabelText('Full name'), { target: { value: 'Tunde' } })
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(dialog.getByLabelText('Full name')).toHaveValue('Tunde')
+})
+
 test('a cancelled booking takes no more guests', async () => {
   open({ register: { isOpen: false } })
   const dialog = await findDialog()

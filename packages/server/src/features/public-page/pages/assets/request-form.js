@@ -208,6 +208,7 @@ const actions = {
   },
   async register(form) {
     await call('POST', `guest/${token}/register`, valuesOf(form))
+    location.hash = 'register'
     await reload()
   },
 }
