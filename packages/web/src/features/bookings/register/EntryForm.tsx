@@ -62,7 +62,11 @@ export function EntryForm({
   })
   const { idKind } = form.values
   const isDirty = form.isDirty()
-  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
+  useEffect(() => {
+    onDirtyChange(isDirty)
+    // A form that is gone, because the last guest was added, has nothing to lose.
+    return () => onDirtyChange(false)
+  }, [isDirty, onDirtyChange])
   // The number of a child is hidden, so it must not be sent.
   const chooseDocument = (kind: IdKind | '') =>
     form.setValues({ idKind: kind, ...(kind === 'CHILD' && { idNumber: '' }) })

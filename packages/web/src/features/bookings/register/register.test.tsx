@@ -60,13 +60,15 @@ interface Options {
   role?: Role
   register?: object
   added?: Reply
+  /** The register after a change. */
+  changed?: object
 }
 
-function open({ role, register, added }: Options = {}) {
+function open({ role, register, added, changed }: Options = {}) {
   signIn(role)
   const received = fakeServerOf(
     [bookings.get, { data: { booking: bookingOf({ status: 'CHECKED_IN' }) } }],
-    [guestRegister.get, { data: registerOf(register) }],
+    [guestRegister.get, { data: registerOf(register) }, { data: registerOf(changed ?? register) }],
     [guestRegister.add, added ?? { data: { entryId }, message: 'Added to the guest register' }],
     [guestRegister.addPicture, { data: {}, message: 'Picture added' }],
     [guestRegister.reveal, { data: { entry: { ...full, picture: 'data:image/jpeg;base64,AA==' } } }],
@@ -141,6 +143,27 @@ test('closing a form with typed text asks', async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
   await user.click(question.getByRole('button', { name: 'Keep editing' }))
   expect(dialog.getByLabelText('Full name')).toHaveValue('Tunde')
+})
+
+test('after the last guest was added, closing does not ask', async () => {
+  const { user, at } = open({ register: { mode: 'NAMES', guests: 1, entries: [] }, changed: { guests: 1 } })
+  const dialog = await findDialog()
+  for (const [label, value] of [
+    ...[
+      ['Nationality', 'Nigerian'],
+      ['Home address', '1 Broad Street, Lagos'],
+    ],
+    ...[
+      ['Coming from', 'Ibadan'],
+      ['Going to', 'Ibadan'],
+    ],
+  ] as const)
+    fireEvent.change(await dialog.findByLabelText(label), { target: { value } })
+  await user.click(dialog.getByRole('button', { name: 'Add guest' }))
+  expect(await dialog.findByText('1 of 1 guest registered')).toBeVisible()
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  expect(screen.queryByRole('dialog', { name: 'Discard changes?' })).not.toBeInTheDocument()
+  await vi.waitFor(() => expect(at().search).not.toContain('register'))
 })
 
 test('a cancelled booking takes no more guests', async () => {
