@@ -75,6 +75,7 @@ test('on a phone the sections are a list, and Back returns to it', async ({ page
     'Money',
     'Messages',
     'Public page',
+    'Guest register',
     'Security',
     'Notifications',
     'Subscription',
@@ -84,7 +85,7 @@ test('on a phone the sections are a list, and Back returns to it', async ({ page
   await sections.filter({ hasText: 'Security' }).click()
   await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
   await page.goBack()
-  await expect(sections).toHaveCount(9)
+  await expect(sections).toHaveCount(10)
 })
 
 test('the tab is stored in the URL; Profile is the first', { tag: '@desktop' }, async ({
@@ -101,6 +102,7 @@ test('the tab is stored in the URL; Profile is the first', { tag: '@desktop' }, 
     'Money',
     'Messages',
     'Public page',
+    'Guest register',
     'Security',
     'Notifications',
     'Subscription',

@@ -159,7 +159,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'staff without the switch check guests in',
     file: `${contract}/core/access.ts`,
-    from: "can(role, permission) && (permission !== 'bookings:desk' || worksAtDesk)",
+    from: 'can(role, permission) && (worksAtDesk || !deskPermissions.includes(permission))',
     to: 'can(role, permission)',
     tests: [`${features}/bookings/desk`, 'tests/security/access-matrix.test.ts'],
   },

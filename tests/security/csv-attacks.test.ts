@@ -8,6 +8,7 @@ import { readContract } from '../support/access/contract.ts'
 import { markEverything } from '../support/access/tampering.ts'
 import { aPastBooking } from '../support/app/past-bookings.ts'
 import { useTestApp } from '../support/app/test-app.ts'
+import { aRegisterEntry } from '../support/visits/guest-register.ts'
 
 const app = useTestApp()
 const contract = await readContract()
@@ -17,7 +18,9 @@ const files = [...contract.values()].filter(({ file, params }) => file === 'text
 let fixture: AccessFixture
 beforeAll(async () => {
   fixture = await createAccessFixture(app)
-  await aPastBooking(fixture.owner, { property: fixture.property, nights: [-9, -6], total: 90_000 })
+  const past = { property: fixture.property, nights: [-9, -6], total: 90_000 } as const
+  const id = await aPastBooking(fixture.owner, past)
+  await aRegisterEntry(app, fixture.owner, { id })
 })
 
 const formulas = [

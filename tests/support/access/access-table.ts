@@ -350,7 +350,7 @@ export const businessCalls = [
   ownersById('POST /guest-register/{id}/picture', { requiresPaidPlan: true, params: registerEntryId }),
   ownersById('POST /guest-register/{id}/reveal', { params: registerEntryId }),
   owners('POST /guest-register/nights', { body: () => ({ night: day(0) }) }),
-  owners('GET /guest-register/nights/export', { query: () => ({ night: day(0) }) }),
+  owners('GET /guest-register/nights/export', { query: () => ({ night: day(-8) }) }),
   ownersById('DELETE /guest-register/{id}', { params: registerEntryId }),
   row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'yes' })('GET /bookings/guests', {
     query: () => ({ q: 'Chiamaka' }),

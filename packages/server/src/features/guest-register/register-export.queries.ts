@@ -18,6 +18,8 @@ export interface ExportedEntry extends FullEntry {
   propertyName: string
   checkIn: string
   checkOut: string
+  /** As many as were booked. */
+  guests: number
 }
 
 export const registerColumns: readonly CsvColumn<ExportedEntry>[] = [
@@ -33,6 +35,7 @@ export const registerColumns: readonly CsvColumn<ExportedEntry>[] = [
   { header: 'Check-in', cell: ({ checkIn }) => checkIn },
   { header: 'Check-out', cell: ({ checkOut }) => checkOut },
   { header: 'Booking', cell: ({ reference }) => reference },
+  { header: 'Guests of the booking', cell: ({ guests }) => guests },
 ]
 
 const selectExported = <S extends Record<string, SQL>>(more: S) =>
@@ -42,6 +45,7 @@ const selectExported = <S extends Record<string, SQL>>(more: S) =>
       reference: bookings.reference,
       checkIn: bookings.checkIn,
       checkOut: bookings.checkOut,
+      guests: bookings.guests,
       propertyName: properties.name,
       ...more,
     })
@@ -49,7 +53,7 @@ const selectExported = <S extends Record<string, SQL>>(more: S) =>
     .innerJoin(bookings, referenceCondition(registerEntries, registerEntries.bookingId, bookings))
     .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
 
-type StayFields = Pick<ExportedEntry, 'reference' | 'propertyName' | 'checkIn' | 'checkOut'>
+type StayFields = Pick<ExportedEntry, 'reference' | 'propertyName' | 'checkIn' | 'checkOut' | 'guests'>
 
 /** One page of all entries, newest first. */
 export const readAllEntries = (

@@ -234,7 +234,8 @@ describe('the details', () => {
   test('offer the history', async () => {
     const { user, received } = open({ url: `/landlords?open=${landlordId}` })
     await user.click(await (await details()).findByRole('button', { name: 'History' }))
-    await vi.waitFor(() => expect(received(audit.history)[0]?.url).toContain('landlord'))
+    // The history is loaded when it is opened.
+    await vi.waitFor(() => expect(received(audit.history)[0]?.url).toContain('landlord'), { timeout: 10_000 })
   })
 })
 

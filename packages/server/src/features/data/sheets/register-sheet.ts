@@ -14,6 +14,7 @@ const ExportedRegisterEntry = FullEntry.extend({
   propertyName: z.string(),
   checkIn: z.string(),
   checkOut: z.string(),
+  guests: z.int(),
 })
 
 /** Only if it is asked for, and without the pictures of documents. */

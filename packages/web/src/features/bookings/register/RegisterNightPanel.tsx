@@ -1,4 +1,5 @@
 import { addDays, formatDate } from '@ilewa/contract/core/dates'
+import { toPagePath } from '@ilewa/contract/core/paging'
 import { registerNights } from '@ilewa/contract/guest-register/endpoints'
 import { isRegisterComplete } from '@ilewa/contract/guest-register/rules'
 import type { RegisterNight, RegisterStay } from '@ilewa/contract/guest-register/schema'
@@ -8,6 +9,7 @@ import { Printer, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { notifyError } from '../../../lib/notify.ts'
+import { paths } from '../../../lib/paths.ts'
 import { useToday } from '../../../lib/today.ts'
 import { EntryList, EntryRow } from '../../../ui/data/EntryRow.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
@@ -28,7 +30,7 @@ function StayItem({ stay }: { stay: RegisterStay }) {
           <Anchor
             component={Link}
             className="tap"
-            to={`/bookings?${bookingDialogs.register}=${stay.bookingId}`}
+            to={toPagePath(paths.bookings, { [bookingDialogs.register]: stay.bookingId })}
           >
             <TriangleAlert size={17} aria-hidden />
             &nbsp;{registerProgress(stay.entries.length, stay.guests)}
