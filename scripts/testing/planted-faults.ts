@@ -110,8 +110,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a stay of today is in the past',
     file: `${features}/bookings/bookings.service.ts`,
-    from: 'if (input.checkIn < ctx.today) throw',
-    to: 'if (input.checkIn <= ctx.today) throw',
+    from: 'if (input.checkIn < ctx.today && !hasBegun) throw',
+    to: 'if (input.checkIn <= ctx.today && !hasBegun) throw',
     tests: [`${features}/bookings`],
   },
   {

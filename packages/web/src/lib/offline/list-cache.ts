@@ -98,7 +98,7 @@ function persistLists(owner: string, storage: AsyncStorage | undefined): () => v
       shouldDehydrateQuery: ({ queryKey, state }) =>
         cachedQueryNames.includes(queryKey[0]) &&
         // Not the guest register of a booking.
-        !String(queryKey[1]).endsWith('/register') &&
+        !String(queryKey[1]).endsWith('register') &&
         state.data !== undefined,
     },
   })
