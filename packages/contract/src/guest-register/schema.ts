@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { BookingStatus } from '../bookings/terms.ts'
 import { civilDate } from '../core/dates.ts'
 import { optionalText, personName, phone, requiredLine, uuid, wholeNumber } from '../core/fields.ts'
-
 import {
   defaultRegisterMonths,
   IdKind,

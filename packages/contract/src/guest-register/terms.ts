@@ -61,7 +61,7 @@ export const defaultRegisterMonths = 6
 /** More people than sleep at any property. */
 export const maxEntriesPerBooking = 30
 
-/** What a guest is told before the form. */
+/** The notice of purpose, which a guest reads before the form. */
 export const registerNotice = ({ businessName, months }: { businessName: string; months: number }): string =>
   `${businessName} keeps a register of its guests. Your details are used for this register only, are shown to authorities that may ask for them by law, and are deleted ${months === 1 ? 'one month' : `${months} months`} after check-out. Numbers and pictures of documents are encrypted; of a NIN only the last ${storedNinDigits} digits are kept. To see, correct or erase your details, write to ${businessName}.`
 

@@ -86,7 +86,7 @@ export const createBooking = (
   { isSoldElsewhere = false }: { isSoldElsewhere?: boolean } = {},
 ): Promise<Booking> =>
   createOnce(ctx, async () => {
-    // The guest of a channel may be in house before somebody enters the booking.
+    // The guest of a channel may be in house before the booking is entered.
     const hasBegun = isSoldElsewhere && input.checkOut > ctx.today
     if (input.checkIn < ctx.today && !hasBegun) throw invalidField('checkIn', checkInPastMessage)
     const property = await lockProperty(ctx, input.propertyId)

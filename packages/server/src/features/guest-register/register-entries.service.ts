@@ -86,7 +86,7 @@ export async function insertEntry(
   if (!isRegisterOpen(booking)) throw notPossible('closed')
   const entered = await countEntries(ctx, bookingId)
   if (entered >= maxEntriesPerBooking) throw notPossible('full')
-  // Whoever has the link could otherwise fill the register with invented guests.
+  // A holder of the link could otherwise fill the register with invented guests.
   if (userId === null && isRegisterComplete(entered, booking.guests)) throw notPossible('complete')
   const { idKind, idNumber } = toStoredDocument(input, mode)
   const id = newId()

@@ -67,7 +67,7 @@ function readIdempotency(request: FastifyRequest, body: unknown): SessionContext
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || request.method !== 'POST') return undefined
   if (!keyPattern.test(key)) throw new AppError('common.idempotency_key')
-  // Keyed: whoever has a copy of the database could otherwise try out what the content was, such as the number of a document.
+  // Keyed: with a copy of the database, the content could otherwise be guessed, such as the number of a document.
   const digest = createHmac('sha256', deriveKey('idempotency')).update(
     `${request.url}\n${JSON.stringify(body ?? null)}`,
   )
