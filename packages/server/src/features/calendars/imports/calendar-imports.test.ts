@@ -759,9 +759,10 @@ describe('changing and deleting', () => {
         { params: { id }, body: { channel: 'OTHER', url: link } },
         { token: free.token },
       )
-    show(stay('a', 5, 8))
+    show(stay('a', -8, -5))
     expect((await connectTo(one, url)).status).toBe(201)
-    await app.send(properties.remove, { params: { id: one.id } }, { token: free.token })
+    const removed = await app.send(properties.remove, { params: { id: one.id } }, { token: free.token })
+    expect(removed.status).toBe(200)
     const link = server.serve(`/other-${files}.ics`, { body: calendarFile([]) })
     expect((await connectTo(other, link)).status).toBe(201)
   })
