@@ -3,6 +3,7 @@ import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { addDays, startOfMonth } from '@ilewa/contract/core/dates'
 import { toUrl } from '@ilewa/contract/core/endpoint'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
+import { registerNights } from '@ilewa/contract/guest-register/endpoints'
 import { inventory } from '@ilewa/contract/inventory/endpoints'
 import { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import { cautions } from '@ilewa/contract/money/caution'
@@ -102,6 +103,22 @@ async function insertBankLines(): Promise<void> {
   await executeSql('ANALYZE bank_lines, bank_imports, bank_line_entries')
 }
 
+const registeredGuests = 30_000
+
+/** A guest register with one guest of each of the last stays that have begun. */
+async function insertGuestRegister(): Promise<void> {
+  const { businessId, ownerId, today } = business
+  await executeSql("UPDATE businesses SET register_mode = 'IDENTITY' WHERE id = $1", [businessId])
+  await executeSql(
+    `INSERT INTO register_entries (business_id, id, booking_id, full_name, nationality, address, phone, coming_from, going_to,
+      id_kind, added_by)
+    SELECT business_id, gen_random_uuid(), id, 'Ada ' || reference, 'Nigerian', '4 Marina', '', '', '', 'PASSPORT', $2
+    FROM bookings WHERE business_id = $1 AND removed_at IS NULL AND check_in <= $3 ORDER BY check_in DESC LIMIT ${registeredGuests}`,
+    [businessId, ownerId, today],
+  )
+  await executeSql('ANALYZE register_entries')
+}
+
 beforeAll(async () => {
   const [name] = await queryFirstColumn('SELECT current_database()')
   connection = onDatabase(inject('database'), String(name))
@@ -109,6 +126,7 @@ beforeAll(async () => {
   landlordId = await insertLandlord()
   landlordStatementId = await insertLandlordStatements()
   await insertBankLines()
+  await insertGuestRegister()
 })
 
 /** The first column of a query. `$1`, if used, is the business. */
@@ -166,6 +184,7 @@ async function createSamples(): Promise<Samples> {
       transaction_id: ['1'],
       bookingId: [booking],
       category: ['Electrical'],
+      night: [addDays(today, -30), addDays(today, -400), today],
     },
     combinations: [
       { from: addDays(today, -10), to: addDays(today, 20) },
@@ -279,6 +298,15 @@ async function runPayments(setCause: (name: string) => void): Promise<void> {
   expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 200, 201, 201, 201, 201, 200])
 }
 
+/** Shows the guests in the register of a night, as a POST because the audit log notes it. */
+async function showRegisterNights(setCause: (name: string) => void): Promise<void> {
+  for (const monthsBack of [1, 12]) {
+    setCause(`register of a night ${monthsBack} months ago`)
+    const body = { night: addDays(business.today, -30 * monthsBack) }
+    expect((await app.send(registerNights.reveal, { body }, { token: business.token })).status).toBe(200)
+  }
+}
+
 /** Runs each recurring job at every hour of a day, so that every time zone's morning is included. */
 async function runJobs(setCause: (name: string) => void): Promise<void> {
   for (const { name, every, run } of allJobs)
@@ -293,8 +321,13 @@ async function runJobs(setCause: (name: string) => void): Promise<void> {
 const maxPages = 5_000
 const maxDiscardedRows = 15_000
 
+interface FullScan {
+  table: string
+  rows: number
+}
+
 /** Statements that may read more, and why. */
-const exceptions: readonly { cause: RegExp; reason: string }[] = [
+const exceptions: readonly { cause: RegExp; reason: string; fullScan?: FullScan }[] = [
   { cause: /q=on/, reason: 'Two letters have no trigram: the list is walked until the page is full.' },
   { cause: /q=Okonkwo/, reason: 'A name that thousands have is counted up to a thousand.' },
   {
@@ -313,6 +346,11 @@ const exceptions: readonly { cause: RegExp; reason: string }[] = [
     cause: /send_digests/,
     reason: 'All businesses of the hour at once, each of whose few repairs are looked through.',
   },
+  {
+    cause: /guest_register\.delete_old/,
+    reason: 'Once a night the booking of each entry is looked up, because its check-out decides.',
+    fullScan: { table: 'register_entries', rows: registeredGuests },
+  },
 ]
 
 async function listLargeTables(): Promise<unknown[]> {
@@ -322,8 +360,10 @@ async function listLargeTables(): Promise<unknown[]> {
 }
 
 function findProblems({ cause, text }: Statement, plan: Plan, largeTables: readonly unknown[]): string[] {
-  const fullScans = plan.scanned.filter((table) => largeTables.includes(table))
   const exception = exceptions.find((one) => one.cause.test(cause))
+  const fullScans = plan.scanned.filter(
+    (table) => largeTables.includes(table) && table !== exception?.fullScan?.table,
+  )
   const readsTooMuch = !exception && (plan.pages > maxPages || plan.discarded > maxDiscardedRows)
   return fullScans.length > 0 || readsTooMuch ? [`${cause}\n${text}\n${plan.outline}`] : []
 }
@@ -333,6 +373,7 @@ it('uses a matching index for every request among a million bookings', async () 
   expect(await sendAllReads(recording.setCause)).toEqual([])
   await runBookingLifecycle(recording.setCause)
   await runPayments(recording.setCause)
+  await showRegisterNights(recording.setCause)
   await runJobs(recording.setCause)
   const statements = recording.stop()
   // Guards against a recording that records nothing.
@@ -363,8 +404,9 @@ it('uses a matching index for every request among a million bookings', async () 
   for (const statement of writes) {
     const rowsOf =
       (await countRowsOfWrite(client, statement).catch(ignoreRefused)) ?? new Map<string, number>()
-    const large = [...rowsOf].filter(([, rows]) => rows > maxDiscardedRows)
     const { cause, text } = statement
+    const fullScan = exceptions.find((one) => one.cause.test(cause))?.fullScan
+    const large = [...rowsOf].filter(([, rows]) => rows > maxDiscardedRows + (fullScan?.rows ?? 0))
     if (large.length > 0) problems.push(`${cause}\n${text}\nwith its triggers reads ${large.join(' and ')}`)
   }
   await client.end()

@@ -13,9 +13,10 @@ import { entryColumns, toFullEntry } from './register-entries.queries.ts'
 export const nightCondition = (
   night: CivilDate,
   today: CivilDate,
-): SQL => sql`${bookings.checkIn} <= ${night} AND (
-  (${bookings.status} = 'CHECKED_OUT' AND ${bookings.checkOut} > ${night})
-  OR (${bookings.status} = 'CHECKED_IN' AND (${night}::date < ${today}::date OR ${bookings.checkOut} <> ${today}))
+): SQL => sql`(
+  (${bookings.status} = 'CHECKED_OUT' AND daterange(${bookings.checkIn}, ${bookings.checkOut}) @> ${night}::date)
+  OR (${bookings.status} = 'CHECKED_IN' AND ${bookings.checkIn} <= ${night}
+    AND (${night}::date < ${today}::date OR ${bookings.checkOut} <> ${today}))
 )`
 
 /** The stays of a night, by property, each with its guests in the register. */
