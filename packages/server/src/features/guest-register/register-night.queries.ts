@@ -1,49 +1,59 @@
 import type { CivilDate } from '@ilewa/contract/core/dates'
-import type { NightQuery, RegisterNight, RegisterStay } from '@ilewa/contract/guest-register/schema'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { NightQuery, RegisterNight } from '@ilewa/contract/guest-register/schema'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { existingCondition, referenceCondition } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { registerEntries } from './guest-register.table.ts'
-import { entryColumns, toFullEntry } from './register-entries.queries.ts'
+import { type EntryRow, entryColumns, toFullEntry } from './register-entries.queries.ts'
 
 /** Must match `staysInNight` of the contract. */
-export const nightCondition = (
-  night: CivilDate,
-  today: CivilDate,
-): SQL => sql`(
+export const nightCondition = (night: CivilDate, today: CivilDate): SQL => sql`(
   (${bookings.status} = 'CHECKED_OUT' AND daterange(${bookings.checkIn}, ${bookings.checkOut}) @> ${night}::date)
   OR (${bookings.status} = 'CHECKED_IN' AND ${bookings.checkIn} <= ${night}
     AND (${night}::date < ${today}::date OR ${bookings.checkOut} <> ${today}))
 )`
 
-/** The stays of a night, by property, each with its guests in the register. */
+/** The entries of bookings by id, in the order in which they were entered. */
+async function readEntriesByBooking(
+  businessId: string,
+  bookingIds: string[],
+): Promise<Map<string, EntryRow[]>> {
+  const { bookingId, createdAt, id } = registerEntries
+  const rows = await db()
+    .select(entryColumns)
+    .from(registerEntries)
+    .where(and(eq(registerEntries.businessId, businessId), inArray(bookingId, bookingIds)))
+    .orderBy(asc(createdAt), asc(id))
+  return Map.groupBy(rows, (row) => row.bookingId)
+}
+
+/**
+ * The stays of a night, by property, each with its guests in the register. Two statements, because PostgreSQL
+ * overestimates the stays of a night, and a join would read the whole register.
+ */
 export async function readRegisterNight(
   { businessId, today }: Pick<Context, 'businessId' | 'today'>,
   { night }: NightQuery,
 ): Promise<RegisterNight> {
   const { id, reference, guestName, checkIn, checkOut, status, guests } = bookings
-  const rows = await db()
+  const stays = await db()
     .select({
-      stay: { bookingId: id, reference, guestName, checkIn, checkOut, status, guests },
+      ...{ bookingId: id, reference, guestName, checkIn, checkOut, status, guests },
       propertyName: properties.name,
-      entry: entryColumns,
     })
     .from(bookings)
     .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
-    .leftJoin(
-      registerEntries,
-      and(eq(registerEntries.businessId, bookings.businessId), eq(registerEntries.bookingId, bookings.id)),
-    )
     .where(and(existingCondition(bookings, { businessId }), nightCondition(night, today)))
-    .orderBy(asc(properties.name), asc(id), asc(registerEntries.createdAt), asc(registerEntries.id))
-  const stays = new Map<string, RegisterStay>()
-  for (const { stay, propertyName, entry } of rows) {
-    const known = stays.get(stay.bookingId) ?? { ...stay, propertyName, entries: [] }
-    if (entry) known.entries.push(toFullEntry(entry))
-    stays.set(stay.bookingId, known)
+    .orderBy(asc(properties.name), asc(id))
+  const entries = await readEntriesByBooking(
+    businessId,
+    stays.map(({ bookingId }) => bookingId),
+  )
+  return {
+    night,
+    stays: stays.map((stay) => ({ ...stay, entries: (entries.get(stay.bookingId) ?? []).map(toFullEntry) })),
   }
-  return { night, stays: [...stays.values()] }
 }
