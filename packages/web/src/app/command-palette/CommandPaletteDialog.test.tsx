@@ -117,6 +117,8 @@ describe('actions and pages', () => {
     ['OWNER', 'repair', 'Request repair', '/maintenance?new=1'],
     ['OWNER', 'landlord', 'New landlord', '/landlords?new=1'],
     ['OWNER', 'invite a', 'Invite agent', '/agents?new=1'],
+    ['OWNER', 'guest reg', 'Guest register', '/settings?tab=register'],
+    ['STAFF', 'secur', 'Security', '/settings?tab=security'],
   ] as const)('%s types "%s" to open %s', async (role, text, title, url) => {
     const { user, at } = open({ role })
     await user.type(await field(), text)
@@ -124,6 +126,15 @@ describe('actions and pages', () => {
     await user.keyboard('{Enter}')
     expect(at()).toBe(url)
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('staff do not find settings that only the owner has', async () => {
+    const { user } = open({ role: 'STAFF' })
+    await user.type(await field(), 'guest reg')
+    expect(screen.queryByRole('option', { name: 'Guest register' })).toBeNull()
+    await user.clear(await field())
+    await user.type(await field(), 'profile')
+    expect(await screen.findByRole('option', { name: 'Profile' })).toBeVisible()
   })
 
   test('the arrow keys select over all sections, and wrap around', async () => {

@@ -2,6 +2,7 @@ import type { Role } from '@ilewa/contract/core/access'
 import { matchesSearch } from '@ilewa/contract/core/search'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { listSettingsTabs, toSettingsPath } from '../routes/settings-tabs.ts'
 import type { MenuEntry } from '../shell/menu.ts'
 import { menuIcons } from '../shell/menu-icons.ts'
 import type { CreateAction } from './create-actions.ts'
@@ -35,6 +36,15 @@ const toActionEntries = (actions: readonly CreateAction[], role: Role): PaletteE
 const toPageEntries = (menu: readonly MenuEntry[]): PaletteEntry[] =>
   menu.map(({ label, path }) => ({ key: path, title: label, icon: menuIcons[label], to: path }))
 
+/** The tabs of the settings, which are too many to list before something is typed. */
+const toSettingsEntries = (role: Role, text: string): PaletteEntry[] =>
+  text === ''
+    ? []
+    : listSettingsTabs(role).map(({ value, label }) => {
+        const to = toSettingsPath(value)
+        return { key: to, title: label, icon: menuIcons.Settings, to }
+      })
+
 interface SectionInput {
   role: Role
   text: string
@@ -43,10 +53,11 @@ interface SectionInput {
   found: readonly PaletteSection[]
 }
 
-/** Matching actions and pages, which need no connection, then the found records; only sections with entries. */
+/** Matching actions, pages and tabs of the settings, which need no connection, then the found records; only sections with entries. */
 export const toSections = ({ role, text, actions, menu, found }: SectionInput): PaletteSection[] =>
   [
     { title: 'Actions', entries: matching(toActionEntries(actions, role), text) },
     { title: 'Pages', entries: matching(toPageEntries(menu), text) },
+    { title: 'Settings', entries: matching(toSettingsEntries(role, text), text) },
     ...found,
   ].filter(({ entries }) => entries.length > 0)

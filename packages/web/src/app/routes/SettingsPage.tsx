@@ -1,6 +1,5 @@
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import '@mantine/core/styles/Tabs.layer.css'
-import { can, type Permission } from '@ilewa/contract/core/access'
 import { Anchor, Tabs } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
@@ -11,88 +10,32 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
 import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import classes from './SettingsPage.module.css'
+import { listSettingsTabs, type SettingsTab, type SettingsTabName, toSettingsPath } from './settings-tabs.ts'
 
-interface Tab {
-  value: string
-  label: string
-  /** People without it do not see the tab. */
-  permission?: Permission
-  Content: ComponentType
+const contents: Record<SettingsTabName, ComponentType> = {
+  profile: lazyNamed(() => import('../../features/account/ProfileTab.tsx'), 'ProfileTab'),
+  business: lazyNamed(() => import('../../features/business/BusinessTab.tsx'), 'BusinessTab'),
+  money: lazyNamed(() => import('../../features/money/MoneyTab.tsx'), 'MoneyTab'),
+  messages: lazyNamed(() => import('../../features/bookings/messages/MessagesTab.tsx'), 'MessagesTab'),
+  page: lazyNamed(() => import('../../features/public-page/PublicPageTab.tsx'), 'PublicPageTab'),
+  register: lazyNamed(() => import('../../features/bookings/register/RegisterTab.tsx'), 'RegisterTab'),
+  security: lazyNamed(() => import('../../features/account/security/SecurityTab.tsx'), 'SecurityTab'),
+  notifications: lazyNamed(
+    () => import('../../features/notifications/NotificationPreferencesPanel.tsx'),
+    'NotificationPreferencesPanel',
+  ),
+  subscription: lazyNamed(() => import('../../features/subscription/SubscriptionTab.tsx'), 'SubscriptionTab'),
+  data: lazyNamed(() => import('../../features/data/DataTab.tsx'), 'DataTab'),
 }
 
-const tabs: readonly Tab[] = [
-  {
-    value: 'profile',
-    label: 'Profile',
-    Content: lazyNamed(() => import('../../features/account/ProfileTab.tsx'), 'ProfileTab'),
-  },
-  {
-    value: 'business',
-    label: 'Business',
-    permission: 'business:write',
-    Content: lazyNamed(() => import('../../features/business/BusinessTab.tsx'), 'BusinessTab'),
-  },
-  {
-    value: 'money',
-    label: 'Money',
-    permission: 'business:write',
-    Content: lazyNamed(() => import('../../features/money/MoneyTab.tsx'), 'MoneyTab'),
-  },
-  {
-    value: 'messages',
-    label: 'Messages',
-    permission: 'business:write',
-    Content: lazyNamed(() => import('../../features/bookings/messages/MessagesTab.tsx'), 'MessagesTab'),
-  },
-  {
-    value: 'page',
-    label: 'Public page',
-    permission: 'page:manage',
-    Content: lazyNamed(() => import('../../features/public-page/PublicPageTab.tsx'), 'PublicPageTab'),
-  },
-  {
-    value: 'register',
-    label: 'Guest register',
-    permission: 'register:read',
-    Content: lazyNamed(() => import('../../features/bookings/register/RegisterTab.tsx'), 'RegisterTab'),
-  },
-  {
-    value: 'security',
-    label: 'Security',
-    Content: lazyNamed(() => import('../../features/account/security/SecurityTab.tsx'), 'SecurityTab'),
-  },
-  {
-    value: 'notifications',
-    label: 'Notifications',
-    Content: lazyNamed(
-      () => import('../../features/notifications/NotificationPreferencesPanel.tsx'),
-      'NotificationPreferencesPanel',
-    ),
-  },
-  {
-    value: 'subscription',
-    label: 'Subscription',
-    permission: 'business:write',
-    Content: lazyNamed(() => import('../../features/subscription/SubscriptionTab.tsx'), 'SubscriptionTab'),
-  },
-  {
-    value: 'data',
-    label: 'Data',
-    permission: 'business:write',
-    Content: lazyNamed(() => import('../../features/data/DataTab.tsx'), 'DataTab'),
-  },
-]
-
-const sectionPath = (value: string) => `?${new URLSearchParams({ tab: value })}`
-
 /** Settings on a phone: a list of sections instead of tabs, each on a separate page. */
-function SectionList({ visibleTabs }: { visibleTabs: readonly Tab[] }) {
+function SectionList({ visibleTabs }: { visibleTabs: readonly SettingsTab[] }) {
   return (
     <nav aria-label="Settings">
       <ul className={classes.sections}>
         {visibleTabs.map(({ value, label }) => (
           <li key={value}>
-            <Link to={sectionPath(value)} className={classes.section}>
+            <Link to={toSettingsPath(value)} className={classes.section}>
               {label}
               <ChevronRight size={18} aria-hidden />
             </Link>
@@ -103,7 +46,8 @@ function SectionList({ visibleTabs }: { visibleTabs: readonly Tab[] }) {
   )
 }
 
-function Section({ Content }: Tab) {
+function Section({ value }: SettingsTab) {
+  const Content = contents[value]
   return (
     <>
       <Anchor component={Link} to="?" className="tap" mb="sm">
@@ -134,7 +78,7 @@ export function SettingsPage() {
   const role = useSession()?.user.role ?? 'OWNER'
   const isPhone = useIsPhone()
   const { filters, setFilters } = useUrlFilters({ tab: '' })
-  const visibleTabs = tabs.filter(({ permission }) => !permission || can(role, permission))
+  const visibleTabs = listSettingsTabs(role)
   const chosen = visibleTabs.find(({ value }) => value === filters.tab)
 
   const header = <PageHeader title="Settings" subtitle="Manage your account and business preferences" />
@@ -161,13 +105,16 @@ export function SettingsPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {visibleTabs.map(({ value, Content }) => (
-          <Tabs.Panel key={value} value={value}>
-            <Suspense fallback={<SkeletonRows count={4} />}>
-              <Content />
-            </Suspense>
-          </Tabs.Panel>
-        ))}
+        {visibleTabs.map(({ value }) => {
+          const Content = contents[value]
+          return (
+            <Tabs.Panel key={value} value={value}>
+              <Suspense fallback={<SkeletonRows count={4} />}>
+                <Content />
+              </Suspense>
+            </Tabs.Panel>
+          )
+        })}
       </Tabs>
     </>
   )
