@@ -103,10 +103,10 @@ async function insertBankLines(): Promise<void> {
   await executeSql('ANALYZE bank_lines, bank_imports, bank_line_entries')
 }
 
-/** As many that a night's guests are a small part: of few, PostgreSQL rightly reads all. */
+/** Enough that the entries of one night are a small part. PostgreSQL rightly reads a small table whole. */
 const registeredGuests = 100_000
 
-/** A guest register of two years, with one guest of each of the last stays that have begun. */
+/** A guest register of two years, each entry of another stay. */
 async function insertGuestRegister(): Promise<void> {
   const { businessId, ownerId, today } = business
   await executeSql(
@@ -117,7 +117,8 @@ async function insertGuestRegister(): Promise<void> {
     `INSERT INTO register_entries (business_id, id, booking_id, full_name, nationality, address, phone, coming_from, going_to,
       id_kind, added_by)
     SELECT business_id, gen_random_uuid(), id, 'Ada ' || reference, 'Nigerian', '4 Marina', '', '', '', 'PASSPORT', $2
-    FROM bookings WHERE business_id = $1 AND removed_at IS NULL AND check_in <= $3 ORDER BY check_in DESC LIMIT ${registeredGuests}`,
+    FROM bookings WHERE business_id = $1 AND removed_at IS NULL AND status IN ('CHECKED_IN', 'CHECKED_OUT')
+      AND check_in BETWEEN $3::date - 730 AND $3 ORDER BY md5(id::text) LIMIT ${registeredGuests}`,
     [businessId, ownerId, today],
   )
   await executeSql('ANALYZE register_entries')
@@ -302,11 +303,11 @@ async function runPayments(setCause: (name: string) => void): Promise<void> {
   expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 200, 201, 201, 201, 201, 200])
 }
 
-/** Shows the guests in the register of a night, as a POST because the audit log notes it. */
+/** Shows the register of nights, which is a POST because the audit log notes it. */
 async function showRegisterNights(setCause: (name: string) => void): Promise<void> {
-  for (const monthsBack of [1, 12]) {
-    setCause(`register of a night ${monthsBack} months ago`)
-    const body = { night: addDays(business.today, -30 * monthsBack) }
+  for (const daysBack of [30, 400]) {
+    setCause(`register of the night ${daysBack} days ago`)
+    const body = { night: addDays(business.today, -daysBack) }
     expect((await app.send(registerNights.reveal, { body }, { token: business.token })).status).toBe(200)
   }
 }
@@ -325,13 +326,17 @@ async function runJobs(setCause: (name: string) => void): Promise<void> {
 const maxPages = 5_000
 const maxDiscardedRows = 15_000
 
-interface FullScan {
-  table: string
-  rows: number
+interface Exception {
+  cause: RegExp
+  reason: string
+  /** A large table that it may read whole. */
+  wholeTable?: string
+  /** Rows of each table that a write may read beyond the limit. Default: 0 */
+  extraRows?: number
 }
 
 /** Statements that may read more, and why. */
-const exceptions: readonly { cause: RegExp; reason: string; fullScan?: FullScan }[] = [
+const exceptions: readonly Exception[] = [
   { cause: /q=on/, reason: 'Two letters have no trigram: the list is walked until the page is full.' },
   { cause: /q=Okonkwo/, reason: 'A name that thousands have is counted up to a thousand.' },
   {
@@ -352,10 +357,14 @@ const exceptions: readonly { cause: RegExp; reason: string; fullScan?: FullScan 
   },
   {
     cause: /guest_register\.delete_old/,
-    reason: 'Once a night the booking of each entry is looked up, because its check-out decides.',
-    fullScan: { table: 'register_entries', rows: registeredGuests },
+    reason:
+      'Once a day it looks up the booking of each entry, whose check-out decides whether the entry is old.',
+    wholeTable: 'register_entries',
+    extraRows: registeredGuests,
   },
 ]
+
+const findException = (cause: string) => exceptions.find((one) => one.cause.test(cause))
 
 async function listLargeTables(): Promise<unknown[]> {
   return queryFirstColumn(
@@ -364,9 +373,9 @@ async function listLargeTables(): Promise<unknown[]> {
 }
 
 function findProblems({ cause, text }: Statement, plan: Plan, largeTables: readonly unknown[]): string[] {
-  const exception = exceptions.find((one) => one.cause.test(cause))
+  const exception = findException(cause)
   const fullScans = plan.scanned.filter(
-    (table) => largeTables.includes(table) && table !== exception?.fullScan?.table,
+    (table) => largeTables.includes(table) && table !== exception?.wholeTable,
   )
   const readsTooMuch = !exception && (plan.pages > maxPages || plan.discarded > maxDiscardedRows)
   return fullScans.length > 0 || readsTooMuch ? [`${cause}\n${text}\n${plan.outline}`] : []
@@ -409,8 +418,8 @@ it('uses a matching index for every request among a million bookings', async () 
     const rowsOf =
       (await countRowsOfWrite(client, statement).catch(ignoreRefused)) ?? new Map<string, number>()
     const { cause, text } = statement
-    const fullScan = exceptions.find((one) => one.cause.test(cause))?.fullScan
-    const large = [...rowsOf].filter(([, rows]) => rows > maxDiscardedRows + (fullScan?.rows ?? 0))
+    const extraRows = findException(cause)?.extraRows ?? 0
+    const large = [...rowsOf].filter(([, rows]) => rows > maxDiscardedRows + extraRows)
     if (large.length > 0) problems.push(`${cause}\n${text}\nwith its triggers reads ${large.join(' and ')}`)
   }
   await client.end()

@@ -392,6 +392,34 @@ describe('a night', () => {
     expect((await revealNight(day(-2))).body.data.registerNight.stays).toMatchObject([{ bookingId: left.id }])
   })
 
+  it('has each guest with the own stay, in the order in which they were entered', async () => {
+    const [first, second, unregistered] = [
+      await aStay(-1, 2, 'CHECKED_IN'),
+      await aStay(-1, 2, 'CHECKED_IN'),
+      await aStay(-1, 2, 'CHECKED_IN'),
+    ]
+    await aRegisterEntry(app, owner, first, { fullName: 'Zainab Bello' })
+    await aRegisterEntry(app, owner, second, { fullName: 'Chidi Obi' })
+    await aRegisterEntry(app, owner, first, { fullName: 'Ada Bello' })
+    const { stays } = (await revealNight(day(-1))).body.data.registerNight
+    const namesByStay = stays.map(({ bookingId, entries }) => [bookingId, entries.map((one) => one.fullName)])
+    expect(Object.fromEntries(namesByStay)).toEqual({
+      [first.id]: ['Zainab Bello', 'Ada Bello'],
+      [second.id]: ['Chidi Obi'],
+      [unregistered.id]: [],
+    })
+  })
+
+  it('without stays has no guests, and only the headings as a file', async () => {
+    expect((await revealNight(day(-1))).body.data.registerNight.stays).toEqual([])
+    expect(await auditedTexts()).toContain('shown, 0 guests')
+    const sent = await call(registerNights.export, { query: { night: day(-1) } })
+    expect(sent.status).toBe(200)
+    expect(String((sent.body as { data: unknown }).data)).toMatch(
+      /^\W*Property"[^\n]*"Guests of the booking"\r?\n$/,
+    )
+  })
+
   it('is a CSV file without formulas', async () => {
     const guest = await aStay(-1, 2, 'CHECKED_IN')
     await aRegisterEntry(app, owner, guest, { address: '=1+1 Street' })

@@ -101,8 +101,8 @@ export async function getRevealedEntry(ctx: OfBusiness, id: string): Promise<Rev
 }
 
 /**
- * Entries that the business keeps no longer, by its calendar. The check-out is a scalar subquery, so that PostgreSQL
- * looks up the booking of each entry: with a join it reads all bookings, a million pages for a million of them.
+ * Entries whose time has ended, in the time zone of their business. The check-out is a scalar subquery, so that
+ * PostgreSQL looks up the bookings of the entries only: with a join it goes through all bookings, a million page reads.
  */
 export const retentionEndedCondition = (instant: Date): SQL => sql`EXISTS (
   SELECT FROM ${businesses} WHERE ${businesses.id} = ${registerEntries.businessId}

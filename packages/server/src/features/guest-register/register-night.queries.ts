@@ -9,14 +9,17 @@ import { properties } from '../properties/properties.table.ts'
 import { registerEntries } from './guest-register.table.ts'
 import { type EntryRow, entryColumns, toFullEntry } from './register-entries.queries.ts'
 
-/** Must match `staysInNight` of the contract. */
+/**
+ * Must match `staysInNight` of the contract. The range is that of the index `bookings_by_nights`. A guest who is still
+ * checked in may stay beyond the check-out, outside the range.
+ */
 export const nightCondition = (night: CivilDate, today: CivilDate): SQL => sql`(
   (${bookings.status} = 'CHECKED_OUT' AND daterange(${bookings.checkIn}, ${bookings.checkOut}) @> ${night}::date)
   OR (${bookings.status} = 'CHECKED_IN' AND ${bookings.checkIn} <= ${night}
     AND (${night}::date < ${today}::date OR ${bookings.checkOut} <> ${today}))
 )`
 
-/** The entries of bookings by id, in the order in which they were entered. */
+/** The entries of these bookings, by booking, in the order in which they were entered. */
 async function readEntriesByBooking(
   businessId: string,
   bookingIds: string[],
@@ -32,7 +35,7 @@ async function readEntriesByBooking(
 
 /**
  * The stays of a night, by property, each with its guests in the register. Two statements, because PostgreSQL
- * overestimates the stays of a night, and a join would read the whole register.
+ * overestimates how many stays a night has, and reads the whole register to join them.
  */
 export async function readRegisterNight(
   { businessId, today }: Pick<Context, 'businessId' | 'today'>,
