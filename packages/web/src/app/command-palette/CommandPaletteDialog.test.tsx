@@ -75,6 +75,7 @@ describe('without a text', () => {
       'Invite staff member',
     ])
     expect(await titlesOf('Pages')).toEqual(menuOf('OWNER').map(({ label }) => label))
+    expect(screen.queryByRole('group', { name: 'Settings' })).toBeNull()
     expect(screen.getByText('Find a guest by name, phone or reference.')).toBeVisible()
     expect(sent()).toEqual([])
   })

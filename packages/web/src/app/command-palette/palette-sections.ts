@@ -2,7 +2,7 @@ import type { Role } from '@ilewa/contract/core/access'
 import { matchesSearch } from '@ilewa/contract/core/search'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { listSettingsTabs, toSettingsPath } from '../routes/settings-tabs.ts'
+import { listSettingsTabs, toSettingsPath } from '../../lib/settings-tabs.ts'
 import type { MenuEntry } from '../shell/menu.ts'
 import { menuIcons } from '../shell/menu-icons.ts'
 import type { CreateAction } from './create-actions.ts'
@@ -53,7 +53,10 @@ interface SectionInput {
   found: readonly PaletteSection[]
 }
 
-/** Matching actions, pages and tabs of the settings, which need no connection, then the found records; only sections with entries. */
+/**
+ * The sections with matching entries: first actions, pages and settings, which need no connection, then the found
+ * records.
+ */
 export const toSections = ({ role, text, actions, menu, found }: SectionInput): PaletteSection[] =>
   [
     { title: 'Actions', entries: matching(toActionEntries(actions, role), text) },

@@ -6,13 +6,18 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { phoneQuery } from '../../lib/phone-query.ts'
 import { useSession } from '../../lib/session/session.ts'
+import {
+  listSettingsTabs,
+  type SettingsTab,
+  type SettingsTabName,
+  toSettingsPath,
+} from '../../lib/settings-tabs.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
 import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import classes from './SettingsPage.module.css'
-import { listSettingsTabs, type SettingsTab, type SettingsTabName, toSettingsPath } from './settings-tabs.ts'
 
-const contents: Record<SettingsTabName, ComponentType> = {
+const tabContents: Record<SettingsTabName, ComponentType> = {
   profile: lazyNamed(() => import('../../features/account/ProfileTab.tsx'), 'ProfileTab'),
   business: lazyNamed(() => import('../../features/business/BusinessTab.tsx'), 'BusinessTab'),
   money: lazyNamed(() => import('../../features/money/MoneyTab.tsx'), 'MoneyTab'),
@@ -46,16 +51,22 @@ function SectionList({ visibleTabs }: { visibleTabs: readonly SettingsTab[] }) {
   )
 }
 
-function Section({ value }: SettingsTab) {
-  const Content = contents[value]
+function TabContent({ tab }: { tab: SettingsTabName }) {
+  const Content = tabContents[tab]
+  return (
+    <Suspense fallback={<SkeletonRows count={4} />}>
+      <Content />
+    </Suspense>
+  )
+}
+
+function Section({ tab }: { tab: SettingsTabName }) {
   return (
     <>
       <Anchor component={Link} to="?" className="tap" mb="sm">
         <ChevronLeft size={18} aria-hidden /> All settings
       </Anchor>
-      <Suspense fallback={<SkeletonRows count={4} />}>
-        <Content />
-      </Suspense>
+      <TabContent tab={tab} />
     </>
   )
 }
@@ -86,7 +97,7 @@ export function SettingsPage() {
     return (
       <>
         {header}
-        {chosen ? <Section {...chosen} /> : <SectionList visibleTabs={visibleTabs} />}
+        {chosen ? <Section tab={chosen.value} /> : <SectionList visibleTabs={visibleTabs} />}
       </>
     )
   return (
@@ -105,16 +116,11 @@ export function SettingsPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {visibleTabs.map(({ value }) => {
-          const Content = contents[value]
-          return (
-            <Tabs.Panel key={value} value={value}>
-              <Suspense fallback={<SkeletonRows count={4} />}>
-                <Content />
-              </Suspense>
-            </Tabs.Panel>
-          )
-        })}
+        {visibleTabs.map(({ value }) => (
+          <Tabs.Panel key={value} value={value}>
+            <TabContent tab={value} />
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </>
   )

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useContractForm } from '../../lib/forms/forms.ts'
 import { notifyError } from '../../lib/notify.ts'
+import { toSettingsPath } from '../../lib/settings-tabs.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -151,7 +152,7 @@ export function AccountsPanel() {
       <Stack gap="md">
         <Text c="dimmed">
           What is recorded for each account: payments less refunds, payouts and fees, with{' '}
-          <Anchor component={Link} to="?tab=money#moves" underline="always">
+          <Anchor component={Link} to={toSettingsPath('money', 'moves')} underline="always">
             moves between accounts
           </Anchor>
           . Expenses are not deducted.

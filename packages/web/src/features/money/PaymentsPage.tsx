@@ -17,6 +17,7 @@ import { totalOf } from '../../lib/api/paging.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/session/use-can.ts'
+import { toSettingsPath } from '../../lib/settings-tabs.ts'
 import { useToday } from '../../lib/today.ts'
 import { StatCardRow } from '../../ui/data/StatCardRow.tsx'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
@@ -104,7 +105,7 @@ const BankStatementsLink = () => (
 const MovesHint = () => (
   <Text c="dimmed" fz="sm">
     Money moved between your accounts is not listed here.{' '}
-    <Anchor component={Link} to={`${paths.settings}?tab=money#moves`} className="tap" underline="always">
+    <Anchor component={Link} to={toSettingsPath('money', 'moves')} className="tap" underline="always">
       See moves
     </Anchor>
   </Text>

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import { CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { notifyError } from '../../lib/notify.ts'
-import { paths } from '../../lib/paths.ts'
+import { toSettingsPath } from '../../lib/settings-tabs.ts'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
@@ -58,7 +58,7 @@ export function NotificationsPanel({ hasUnread, onClose }: NotificationsPanelPro
       <Group justify="space-between" gap="xs" className={classes.actions}>
         <Anchor
           component={Link}
-          to={`${paths.settings}?tab=notifications`}
+          to={toSettingsPath('notifications')}
           className="tap"
           fz="sm"
           onClick={onClose}

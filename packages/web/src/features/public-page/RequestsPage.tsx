@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { totalOf } from '../../lib/api/paging.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { paths } from '../../lib/paths.ts'
+import { toSettingsPath } from '../../lib/settings-tabs.ts'
 import { EntryList } from '../../ui/data/EntryRow.tsx'
 import { MountedDialog } from '../../ui/dialog/MountedDialog.tsx'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
@@ -61,7 +62,7 @@ export function RequestsPage() {
           title: 'No requests yet',
           text: emptyTextOf(page),
           action: (
-            <Button component={Link} to={`${paths.settings}?tab=page`}>
+            <Button component={Link} to={toSettingsPath('page')}>
               Public page
             </Button>
           ),

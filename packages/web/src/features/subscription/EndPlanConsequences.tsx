@@ -4,7 +4,7 @@ import type { Subscription } from '@ilewa/contract/subscription/schema'
 import type { Seats } from '@ilewa/contract/subscription/seats'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { toSettingsPath } from '../../lib/settings-tabs.ts'
 import { useCivilDateOf } from '../../lib/today.ts'
 import { formatPeopleOverLimit } from './seat-labels.ts'
 import { useSeats } from './subscription.api.ts'
@@ -24,7 +24,7 @@ function PeopleOverLimit({ seats }: { seats: Seats }) {
       {seats.agents.length > seats.maxAgents && (
         <>
           {' '}
-          <Anchor component={Link} to={`${paths.settings}?tab=subscription`}>
+          <Anchor component={Link} to={toSettingsPath('subscription')}>
             Choose who stays active
           </Anchor>
         </>

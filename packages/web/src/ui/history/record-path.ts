@@ -2,6 +2,7 @@ import type { Role } from '@ilewa/contract/core/access'
 import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { blockDialogs } from '../../lib/block-dialogs.ts'
 import { type PagePath, paths } from '../../lib/paths.ts'
+import { toSettingsPath } from '../../lib/settings-tabs.ts'
 import { emptyForm, recordDialogs } from '../record/RecordDialogs.tsx'
 
 const pageOf = (kind: RecordKind, role: Role): PagePath | null => {
@@ -20,7 +21,7 @@ const pageOf = (kind: RecordKind, role: Role): PagePath | null => {
 
 /** Returns the URL where a user of this role can see the record, or null if no page shows it. */
 export function recordPath({ kind, id }: { kind: RecordKind; id: string }, role: Role): string | null {
-  if (kind === 'business' || kind === 'subscription') return `${paths.settings}?tab=${kind}`
+  if (kind === 'business' || kind === 'subscription') return toSettingsPath(kind)
   if (kind === 'bookingRequest') return role === 'OWNER' ? paths.requests : null
   if (kind === 'block') return role === 'AGENT' ? null : `${paths.properties}?${blockDialogs.details}=${id}`
   const page = pageOf(kind, role)

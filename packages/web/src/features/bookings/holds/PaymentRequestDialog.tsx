@@ -8,9 +8,9 @@ import {
 import { Anchor, Group, Skeleton, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useEndpoint } from '../../../lib/api/endpoint-query.ts'
-import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { toSettingsPath } from '../../../lib/settings-tabs.ts'
 import { timeZoneOf, useFormatDateTime } from '../../../lib/today.ts'
 import { ShareMessage } from '../../../ui/contact/ShareMessage.tsx'
 import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
@@ -27,7 +27,7 @@ function MissingAccount() {
   return (
     <div>
       <Text fw={600}>{missing}</Text>
-      <Anchor component={Link} to={`${paths.settings}?tab=money`} className="tap">
+      <Anchor component={Link} to={toSettingsPath('money')} className="tap">
         Add one in Settings
       </Anchor>
     </div>

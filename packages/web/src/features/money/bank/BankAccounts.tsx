@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { paths } from '../../../lib/paths.ts'
+import { toSettingsPath } from '../../../lib/settings-tabs.ts'
 import { MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
@@ -147,7 +148,7 @@ export function BankAccounts() {
             title="No bank account yet"
             text="Add the account that guests pay into. Then import its statements here."
             action={
-              <Button component={Link} to={`${paths.settings}?tab=money`}>
+              <Button component={Link} to={toSettingsPath('money')}>
                 Add a bank account
               </Button>
             }

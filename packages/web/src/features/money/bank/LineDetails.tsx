@@ -5,7 +5,7 @@ import { Anchor, Text } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../lib/paths.ts'
+import { toSettingsPath } from '../../../lib/settings-tabs.ts'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import classes from './bank.module.css'
@@ -83,7 +83,7 @@ export const MovesLink = ({ line: { movedFrom } }: { line: BankLine }) =>
   movedFrom.length > 0 && (
     <Text>
       From {movedFrom.join(' and ')} ·{' '}
-      <Anchor component={Link} to={`${paths.settings}?tab=money#moves`} className="tap">
+      <Anchor component={Link} to={toSettingsPath('money', 'moves')} className="tap">
         See moves
       </Anchor>
     </Text>

@@ -3,7 +3,7 @@ import type { PayLink } from '@ilewa/contract/collections/pay-links'
 import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../../lib/paths.ts'
+import { toSettingsPath } from '../../../../lib/settings-tabs.ts'
 import { DetailsDialog } from '../../../../ui/dialog/DetailsDialog.tsx'
 import type { RecordDialogProps } from '../../../../ui/record/RecordDialogs.tsx'
 import { RecordLoader } from '../../../../ui/record/RecordLoader.tsx'
@@ -17,7 +17,7 @@ const MissingKeys = (dialog: DialogProps) => (
   <DetailsDialog {...dialog} {...modal}>
     <div>
       <Text fw={600}>{notSetUpReason}</Text>
-      <Anchor component={Link} to={`${paths.settings}?tab=money#online-payments`} className="tap">
+      <Anchor component={Link} to={toSettingsPath('money', 'online-payments')} className="tap">
         Open Settings
       </Anchor>
     </div>

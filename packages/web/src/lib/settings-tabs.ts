@@ -1,26 +1,14 @@
 import { can, type Permission, type Role } from '@ilewa/contract/core/access'
-import { paths } from '../../lib/paths.ts'
+import { paths } from './paths.ts'
 
-export type SettingsTabName =
-  | 'profile'
-  | 'business'
-  | 'money'
-  | 'messages'
-  | 'page'
-  | 'register'
-  | 'security'
-  | 'notifications'
-  | 'subscription'
-  | 'data'
-
-export interface SettingsTab {
-  value: SettingsTabName
+interface TabDescription {
+  value: string
   label: string
   /** People without it do not see the tab. */
   permission?: Permission
 }
 
-const tabs: readonly SettingsTab[] = [
+const tabs = [
   { value: 'profile', label: 'Profile' },
   { value: 'business', label: 'Business', permission: 'business:write' },
   { value: 'money', label: 'Money', permission: 'business:write' },
@@ -31,11 +19,15 @@ const tabs: readonly SettingsTab[] = [
   { value: 'notifications', label: 'Notifications' },
   { value: 'subscription', label: 'Subscription', permission: 'business:write' },
   { value: 'data', label: 'Data', permission: 'business:write' },
-]
+] as const satisfies readonly TabDescription[]
+
+export type SettingsTab = (typeof tabs)[number]
+export type SettingsTabName = SettingsTab['value']
 
 /** The tabs of the settings that a role sees, in their order. */
 export const listSettingsTabs = (role: Role): SettingsTab[] =>
-  tabs.filter(({ permission }) => !permission || can(role, permission))
+  tabs.filter((tab) => !('permission' in tab) || can(role, tab.permission))
 
-export const toSettingsPath = (tab: SettingsTabName): string =>
-  `${paths.settings}?${new URLSearchParams({ tab })}`
+/** The path of a tab of the settings, at a panel by its id. */
+export const toSettingsPath = (tab: SettingsTabName, panelId?: string): string =>
+  `${paths.settings}?tab=${tab}${panelId ? `#${panelId}` : ''}`
