@@ -4,6 +4,9 @@ import { addProperty, logOut, signInAsNewOwner, waitForIdle } from '../support.t
 
 test('the prefetched request of each page is the one the page sends, once', async ({ page }) => {
   await signInAsNewOwner(page)
+  // A change event repeats the requests of the page. On a busy machine one can arrive while the page loads, so the
+  // stream of changes stays unanswered.
+  await page.route('**/api/live*', () => undefined)
   const requests: URL[] = []
   page.on('request', (request) => requests.push(new URL(request.url())))
   for (const [path, first] of [
@@ -20,10 +23,7 @@ test('the prefetched request of each page is the one the page sends, once', asyn
     // A busy machine is idle for a moment before the page has started.
     await expect.poll(() => same().length).toBeGreaterThan(0)
     await waitForIdle(page)
-    const addresses = same().map((url) => url.pathname + url.search)
-    // A change event can arrive while the activity page loads. It repeats the same request.
-    expect([...new Set(addresses)], path).toEqual([first])
-    if (path !== '/activity') expect(addresses, path).toHaveLength(1)
+    expect(same().map((url) => url.pathname + url.search)).toEqual([first])
   }
   requests.length = 0
   const lists = () => requests.filter(({ pathname }) => pathname === '/api/bookings')

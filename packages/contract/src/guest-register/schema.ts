@@ -34,10 +34,8 @@ export const RegisterSettingsInput = RegisterSettings.extend({
     tooLong: `The reason must be ${maxMonthsReason} characters or less`,
   }),
 }).transform((settings, context) => {
-  const { mode, months, monthsReason } = settings
+  const { months, monthsReason } = settings
   if (months === defaultRegisterMonths) return { ...settings, monthsReason: null }
-  // Without a register the screen shows no reason.
-  if (mode === 'OFF' && monthsReason === null) return { ...settings, months: defaultRegisterMonths }
   if (monthsReason === null)
     context.addIssue({
       code: 'custom',

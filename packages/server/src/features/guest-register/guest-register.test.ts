@@ -489,16 +489,34 @@ describe('the time of an entry', () => {
     return (await storedEntries()).length
   }
 
-  it('ends months after check-out, by what the owner chose', async () => {
-    await db()
+  const setStay = (fields: Partial<typeof bookings.$inferInsert> = {}) =>
+    db()
       .update(bookings)
-      .set({ checkIn: '2026-01-10', checkOut: '2026-01-31' })
+      .set({ checkIn: '2026-01-10', checkOut: '2026-01-31', ...fields })
       .where(eq(bookings.id, booking.id))
+
+  it('ends months after check-out, by what the owner chose', async () => {
+    await setStay()
     await aRegisterEntry(app, owner, booking)
     expect(await runAt('2026-07-31')).toBe(1)
     await keepGuestRegister(app, owner, { months: 7, monthsReason: 'Order of the state' })
     expect(await runAt('2026-08-01')).toBe(1)
     await keepGuestRegister(app, owner)
+    expect(await runAt('2026-08-01')).toBe(0)
+  })
+
+  it('ends months after a cancellation, if that was before check-out', async () => {
+    await aRegisterEntry(app, owner, booking)
+    await setStay({ status: 'CANCELLED', cancelledOn: '2025-12-20', cancellationFee: 0 })
+    expect(await runAt('2026-06-20')).toBe(1)
+    expect(await runAt('2026-06-21')).toBe(0)
+  })
+
+  it('does not end while the guest is checked in', async () => {
+    await aRegisterEntry(app, owner, booking)
+    await setStay({ status: 'CHECKED_IN' })
+    expect(await runAt('2026-08-01')).toBe(1)
+    await setStay({ status: 'CHECKED_OUT' })
     expect(await runAt('2026-08-01')).toBe(0)
   })
 })

@@ -101,13 +101,16 @@ export async function getRevealedEntry(ctx: OfBusiness, id: string): Promise<Rev
 }
 
 /**
- * Entries whose time has ended, in the time zone of their business. The check-out is a scalar subquery, so that
- * PostgreSQL looks up the bookings of the entries only: with a join it goes through all bookings, a million page reads.
+ * Entries whose time has ended, in the time zone of their business: some months after check-out, or after a
+ * cancellation before it. The time of a guest who is still checked in has not begun. The date is a scalar subquery, so
+ * that PostgreSQL looks up the bookings of the entries only: with a join it goes through all bookings, a million page
+ * reads.
  */
 export const retentionEndedCondition = (instant: Date): SQL => sql`EXISTS (
   SELECT FROM ${businesses} WHERE ${businesses.id} = ${registerEntries.businessId}
     AND (
-      SELECT ${bookings.checkOut} FROM ${bookings}
+      SELECT CASE WHEN ${bookings.status} <> 'CHECKED_IN' THEN least(${bookings.checkOut}, ${bookings.cancelledOn}) END
+      FROM ${bookings}
       WHERE ${bookings.businessId} = ${registerEntries.businessId} AND ${bookings.id} = ${registerEntries.bookingId}
     ) + make_interval(months => ${businesses.registerMonths})
       < (${instant.toISOString()}::timestamptz AT TIME ZONE ${businesses.timeZone})::date

@@ -24,7 +24,7 @@ const readNightWithAudit = (ctx: Context, { night }: NightQuery, fact: string): 
     return read
   })
 
-/** The guests of a night, at most those of one stay per property. The audit log notes who looked. Throws an error of the field `night`. */
+/** The guests of a night. The audit log notes who looked. Throws an error of the field `night`. */
 export const revealNight = (ctx: Context, query: NightQuery): Promise<RegisterNight> =>
   readNightWithAudit(ctx, query, 'shown')
 

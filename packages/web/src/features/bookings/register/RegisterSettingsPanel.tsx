@@ -23,13 +23,14 @@ const fieldsOf: Record<RegisterMode, string | undefined> = {
 }
 
 function SettingsForm({ settings }: { settings: RegisterSettings }) {
+  const saved = {
+    mode: settings.mode,
+    months: settings.months as number | undefined,
+    monthsReason: settings.monthsReason ?? '',
+  }
   const { form, submit, busy, failure } = useContractForm({
     schema: RegisterSettingsInput,
-    initialValues: {
-      mode: settings.mode,
-      months: settings.months as number | undefined,
-      monthsReason: settings.monthsReason ?? '',
-    },
+    initialValues: saved,
     send: saveRegisterSettings,
     fallback: { message: 'Failed to save the guest register' },
   })
@@ -42,6 +43,11 @@ function SettingsForm({ settings }: { settings: RegisterSettings }) {
           description={fieldsOf[mode]}
           data={modeOptions}
           {...form.getInputProps('mode')}
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.value as RegisterMode
+            // Without a register the other fields are hidden: they keep what is saved.
+            form.setValues(chosen === 'OFF' ? { ...saved, mode: chosen } : { mode: chosen })
+          }}
         />
         {mode === 'OFF' ? (
           settings.mode !== 'OFF' && (

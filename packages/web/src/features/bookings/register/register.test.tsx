@@ -258,3 +258,22 @@ test('the settings ask why entries are kept longer, and switch the screens of bo
   expect(received(registerSettings.update)[0]?.body).toEqual(saved)
   expect(readSession()?.business?.keepsGuestRegister).toBe(true)
 })
+
+test('a register that is switched off keeps its months and their reason', async () => {
+  signIn('OWNER', false)
+  const saved = { mode: 'NAMES' as const, months: 12, monthsReason: 'Order of the state' }
+  const received = fakeServerOf(
+    [registerSettings.get, { data: { registerSettings: saved } }],
+    [
+      registerSettings.update,
+      { data: { registerSettings: { ...saved, mode: 'OFF' } }, message: 'Guest register saved' },
+    ],
+  )
+  const { user } = renderPage(<RegisterTab />, '/settings?tab=register')
+  await user.clear(await screen.findByLabelText('Months until entries are deleted'))
+  await user.clear(screen.getByLabelText('Reason for another time'))
+  await user.selectOptions(screen.getByLabelText('Details to collect'), 'OFF')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Guest register saved')).toBeVisible()
+  expect(received(registerSettings.update)[0]?.body).toEqual({ ...saved, mode: 'OFF' })
+})
