@@ -21,7 +21,15 @@ const isolatedTests = [
   'packages/server/src/platform/http/limits/*.test.ts',
   'packages/server/src/platform/http/monitoring/metrics.test.ts',
 ]
-const deploymentTests = ['tests/deployment/**']
+/**
+ * Tests whose outcome may depend on the version of PostgreSQL. The others (attacks by HTTP, files, workers, mail,
+ * backups) run on the embedded one only; `tools/backup/backup.test.ts` moves data between both.
+ */
+const databaseTests = [
+  'packages/server/src/features/**/*.test.ts',
+  'packages/server/src/platform/{database,jobs,live}/**/*.test.ts',
+]
+const deploymentTests = ['tests/deployment/**/*.test.ts']
 const planTests = ['tools/bench/plans/**']
 /** Tests that start whole environments and run for minutes. */
 const toolTests = ['tools/bench/**/*.test.ts', 'tools/torture/**/*.test.ts']
@@ -64,13 +72,23 @@ export default defineConfig({
         },
       },
       {
-        // The server tests on the machine's own PostgreSQL, and the deployment tests (nginx, PgBouncer).
+        // The machine's own PostgreSQL may be another version than the embedded one.
         test: {
           ...onDatabase,
           name: 'postgresql',
-          include: serverTests,
-          // These tests start their own database.
-          exclude: [...toolTests, '**/embedded.test.ts', 'packages/server/src/main.test.ts'],
+          isolate: false,
+          include: databaseTests,
+          // `embedded.test.ts` starts its own database.
+          exclude: [...isolatedTests, '**/embedded.test.ts'],
+          globalSetup: [at('tests/support/database/postgresql-setup.ts')],
+        },
+      },
+      {
+        // Several processes behind nginx and PgBouncer, on the machine's own PostgreSQL.
+        test: {
+          ...onDatabase,
+          name: 'deployment',
+          include: deploymentTests,
           globalSetup: [
             at('tests/support/servers/bundle-setup.ts'),
             at('tests/support/database/postgresql-setup.ts'),

@@ -6,7 +6,9 @@ import { promisify } from 'node:util'
 
 export type Step = { name: string; command: string[] }
 
-export type StepResult = { name: string; ok: boolean }
+export type StepResult = { name: string; ok: boolean; seconds: number }
+
+const secondsSince = (startedAt: number) => Math.round((performance.now() - startedAt) / 100) / 10
 
 export const root = join(import.meta.dirname, '../..')
 export const reports = join(root, '.reports')
@@ -52,8 +54,8 @@ export const plansTests = vitest('plans', ['plans'])
 /** The tests of the tools in tools/bench and tools/torture. */
 export const toolTests = vitest('tools', ['tools'])
 
-/** The server tests on the machine's own PostgreSQL, and the deployment tests behind nginx and PgBouncer. */
-export const postgresqlTests = vitest('postgresql', ['postgresql'])
+/** The tests of statements on the machine's own PostgreSQL, and the deployment tests behind nginx and PgBouncer. */
+export const postgresqlTests = vitest('postgresql', ['postgresql', 'deployment'])
 
 /** Clients write while the app, the database and the servers around it fail; then the stored data is checked. */
 export const torture: Step = {
@@ -90,17 +92,19 @@ async function runBuffered({ name, command: [program = '', ...args] }: Step): Pr
     ({ message, stdout, stderr }) => `${stdout}${stderr}` || message,
   )
   const ok = output === undefined
-  console.log(`${ok ? '✓' : '✗'} ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  const seconds = secondsSince(startedAt)
+  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`)
   if (!ok) console.log(output)
-  return { name, ok }
+  return { name, ok, seconds }
 }
 
 export function runStreaming({ name, command: [program = '', ...args] }: Step): StepResult {
+  const startedAt = performance.now()
   const { status } = spawnSync(program, args, {
     ...currentOptions(),
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  return { name, ok: status === 0 }
+  return { name, ok: status === 0, seconds: secondsSince(startedAt) }
 }
 
 /** Stores the results that the runners' reports do not contain; test-summary.ts reads them. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listFailures, summarise, toLine } from './test-summary.ts'
+import { listFailures, listTimes, summarise, toLine } from './test-summary.ts'
 
 let reports: string
 beforeEach(() => {
@@ -122,4 +122,10 @@ test('lists each failed test and each file that failed to load, with the reason'
     'playwright: calendar.spec.ts › scrolls (phone)\n    Too slow',
     'playwright: calendar.spec.ts › drags (phone)\n    Too slow',
   ])
+})
+
+test('lists the seconds of the steps of both runs', () => {
+  write('steps-test.json', [{ name: 'style', ok: true, seconds: 9.8 }])
+  write('steps-test-full.json', [{ name: 'plans', ok: false, seconds: 401 }])
+  expect(listTimes(reports)).toBe('style 9.8, plans 401')
 })

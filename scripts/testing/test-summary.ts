@@ -40,7 +40,7 @@ const allRuns: readonly RunName[] = ['test', 'test-full']
  * with a non-zero exit code, a failed static check.
  */
 export function summarise(reports: string, runs = allRuns): Summary {
-  const steps = runs.flatMap((run) => readJson<StepResult[]>(join(reports, `steps-${run}.json`)) ?? [])
+  const steps = readSteps(reports, runs)
   const hasFailed = (name: string) => steps.some((step) => step.name === name && !step.ok)
   const runners: Record<string, Summary> = {}
   for (const name of runs.flatMap((run) => runnersOf[run]))
@@ -100,6 +100,12 @@ const listSpecs = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['sp
   ...suites.flatMap(listSpecs),
 ]
 
+/** How long each step took, for example "types of packages/contract 8.6, vitest 973.5". */
+export const listTimes = (reports: string): string =>
+  readSteps(reports, allRuns)
+    .map(({ name, seconds }) => `${name} ${seconds}`)
+    .join(', ')
+
 export function toLine({ passed, failed }: Summary): string {
   return `${passed} passed, ${failed} failed`
 }
@@ -127,6 +133,8 @@ function countPlaywright(report: PlaywrightReport | undefined): Summary {
 
 const vitestRuns = ['vitest', 'plans', 'tools', 'postgresql']
 
+const readSteps = (reports: string, runs: readonly RunName[]) =>
+  runs.flatMap((run) => readJson<StepResult[]>(join(reports, `steps-${run}.json`)) ?? [])
 const readVitest = (reports: string, run: string) => readJson<VitestReport>(join(reports, `${run}.json`))
 const readPlaywright = (reports: string) => readJson<PlaywrightReport>(join(reports, 'playwright.json'))
 
@@ -143,5 +151,6 @@ function readJson<T>(file: string): T | undefined {
 if (import.meta.main) {
   const reports = join(import.meta.dirname, '../../.reports')
   for (const failure of listFailures(reports)) console.log(`✗ ${failure}`)
+  console.log(`Seconds of each step: ${listTimes(reports)}`)
   console.log(toLine(summarise(reports)))
 }

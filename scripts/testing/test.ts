@@ -8,7 +8,7 @@ function browserTests(): StepResult {
     process.env.CHROMIUM = findChromium()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return { name: 'playwright', ok: false }
+    return { name: 'playwright', ok: false, seconds: 0 }
   }
   return runStreaming({ name: 'playwright', command: ['playwright', 'test'] })
 }
