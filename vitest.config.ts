@@ -15,7 +15,6 @@ const isolatedTests = [
   'packages/server/src/main.test.ts',
   'packages/server/src/platform/mail/mail.tls.test.ts',
   'tests/security/{at-rest,fuzz,live-events,log-secrets}.test.ts',
-  'tools/backup/*.test.ts',
   'packages/server/src/features/auth/passwords.test.ts',
   'packages/server/src/platform/event-loop.test.ts',
   'packages/server/src/platform/http/limits/*.test.ts',
@@ -31,8 +30,8 @@ const databaseTests = [
 ]
 const deploymentTests = ['tests/deployment/**/*.test.ts']
 const planTests = ['tools/bench/plans/**']
-/** Tests that start whole environments and run for minutes. */
-const toolTests = ['tools/bench/**/*.test.ts', 'tools/torture/**/*.test.ts']
+/** Tests that start whole environments or other servers, and run for minutes. */
+const toolTests = ['tools/{backup,bench,torture}/**/*.test.ts']
 
 const onDatabase = {
   root: import.meta.dirname,
@@ -101,7 +100,10 @@ export default defineConfig({
           name: 'tools',
           include: toolTests,
           exclude: planTests,
-          globalSetup: [at('tests/support/database/global-setup.ts')],
+          globalSetup: [
+            at('tests/support/servers/bundle-setup.ts'),
+            at('tests/support/database/global-setup.ts'),
+          ],
         },
       },
       {

@@ -51,7 +51,7 @@ export const unitTests = vitest('vitest', ['contract', 'server', 'server-isolate
 /** Query plans of every statement at a million bookings. */
 export const plansTests = vitest('plans', ['plans'])
 
-/** The tests of the tools in tools/bench and tools/torture. */
+/** The tests of the tools in tools/backup, tools/bench and tools/torture. */
 export const toolTests = vitest('tools', ['tools'])
 
 /** The tests of statements on the machine's own PostgreSQL, and the deployment tests behind nginx and PgBouncer. */
