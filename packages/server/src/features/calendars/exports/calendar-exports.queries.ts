@@ -6,6 +6,7 @@ import { db } from '../../../platform/database/database.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../../platform/id.ts'
+import { ownHost } from '../../../platform/links.ts'
 import { blocks } from '../../blocks/blocks.table.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { businesses } from '../../business/business.table.ts'
@@ -15,7 +16,8 @@ import { takenNights } from '../../properties/taken-nights.table.ts'
 import { calendarImports, importedEvents } from '../calendars.table.ts'
 import { calendarExports } from './calendar-exports.table.ts'
 import type { FileEvent } from './calendar-file.ts'
-import { uidOfNights } from './calendar-tokens.ts'
+import { markOfBusiness, toUid } from './calendar-tokens.ts'
+import { readMark } from './read-mark.ts'
 
 /** Null is the calendar with all nights. */
 export const exportChannels = [null, ...ExportChannel.options]
@@ -100,6 +102,7 @@ export async function listFileEvents(calendar: ExportedCalendar): Promise<FileEv
     .select({
       // A stay keeps its name when it gets its nights anew.
       id: sql<string>`coalesce(${takenNights.eventId}, ${takenNights.id})`,
+      importedUid: importedEvents.uid,
       kind: takenNights.kind,
       checkIn: sql<string>`lower(part)::text`,
       checkOut: sql<string>`upper(part)::text`,
@@ -126,10 +129,13 @@ export async function listFileEvents(calendar: ExportedCalendar): Promise<FileEv
     )
     .orderBy(sql`lower(part)`)
   const seen = new Set<string>()
-  return rows.map(({ id, ...event }) => {
+  const ownMark = markOfBusiness(businessId)
+  return rows.map(({ id, importedUid, ...event }) => {
     const isFirst = !seen.has(id)
     seen.add(id)
-    return { ...event, uid: uidOfNights(isFirst ? id : `${id} ${event.checkIn}`) }
+    // What another business sold keeps its mark, so that it finds its own nights in this file.
+    const mark = (importedUid && readMark(importedUid, ownHost())) ?? ownMark
+    return { ...event, uid: toUid(isFirst ? id : `${id} ${event.checkIn}`, mark) }
   })
 }
 

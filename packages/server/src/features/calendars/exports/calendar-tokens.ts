@@ -20,6 +20,14 @@ export const tokenOfExport = ({ businessId, id, epoch }: Link): string =>
     .subarray(0, tokenBytes)
     .toString('base64url')
 
-/** The name of nights in a file: the same in every file and at every read, without the id that it is made of. */
-export const uidOfNights = (id: string): string =>
-  createHmac('sha256', deriveKey('calendar-uids')).update(id).digest('hex').slice(0, 32)
+const digest = (text: string, length: number): string =>
+  createHmac('sha256', deriveKey('calendar-uids')).update(text).digest('hex').slice(0, length)
+
+/**
+ * Marks the nights that a business sells or closes itself. Businesses of one deployment may read each other's
+ * calendars; each leaves out what has its own mark, and takes the rest.
+ */
+export const markOfBusiness = (businessId: string): string => digest(`business ${businessId}`, 12)
+
+/** The UID of nights in a file, without the host: the same in every file and at every read, and it does not tell the id. */
+export const toUid = (id: string, mark: string): string => `${digest(id, 32)}-${mark}`

@@ -19,6 +19,7 @@ const read = (text: string | Uint8Array, fields: Partial<CalendarContent> = {}) 
     timeZone: 'Africa/Lagos',
     today,
     ownHost: 'app.example.com',
+    ownMark: '0123456789ab',
     ...fields,
   })
 
@@ -89,9 +90,16 @@ describe('files of channels', () => {
     expect(free?.ignored).toBeNull()
   })
 
-  it('recognises what comes back from this deployment', async () => {
-    const file = calendarFile([{ uid: 'abc@APP.example.com', from: '2026-12-03', to: '2026-12-06' }])
-    expect(await eventsOf(file)).toMatchObject([{ ignored: 'OWN' }])
+  it('recognises what comes back to the business, and takes what another business of the deployment sold', async () => {
+    for (const [uid, ignored] of [
+      ['abc-0123456789AB@APP.example.com', 'OWN'],
+      ['abc@app.example.com', 'OWN'],
+      ['abc-ba9876543210@app.example.com', null],
+      ['abc-0123456789ab@other.example.com', null],
+    ] as const) {
+      const file = calendarFile([{ uid, from: '2026-12-03', to: '2026-12-06' }])
+      expect(await eventsOf(file), uid).toMatchObject([{ ignored }])
+    }
   })
 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Channel, EventScope, IgnoredReason } from '@ilewa/contract/calendars/terms'
 import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
 import ICAL from 'ical.js'
+import { readMark } from '../exports/read-mark.ts'
 import { CalendarFault, toCalendarLines } from './calendar-lines.ts'
 import { closedSummary } from './closed-summary.ts'
 import { type Time, type ToDay, toDayIn, toNights, writtenDay } from './nights.ts'
@@ -14,8 +15,9 @@ export interface CalendarContent {
   /** Of the business. */
   timeZone: string
   today: CivilDate
-  /** The host of this deployment: its own events come back from a channel. */
+  /** The host of this deployment and the mark of the business: own nights come back from a channel. */
   ownHost: string
+  ownMark: string
 }
 
 /** A stay as the calendar shows it. */
@@ -158,7 +160,8 @@ function findIgnoredReason(
   { uid }: ParsedEvent,
   source: CalendarContent,
 ): IgnoredReason | null {
-  if (uid.toLowerCase().endsWith(`@${source.ownHost.toLowerCase()}`)) return 'OWN'
+  const mark = readMark(uid, source.ownHost)
+  if (mark === null || mark === source.ownMark) return 'OWN'
   const isFreeTime = textOf(component, 'transp').toUpperCase() === 'TRANSPARENT'
   if (isFreeTime && (source.channel === 'GOOGLE' || source.channel === 'OTHER')) return 'FREE_TIME'
   const isClosed = closedSummary.test(textOf(component, 'summary'))
