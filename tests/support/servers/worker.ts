@@ -38,10 +38,18 @@ export const tasks = {
     while (process.ppid === server) Math.random()
     return 'done'
   },
+  loadSlowly: async () => 'loaded',
   environment: async () => ({
     names: Object.keys(process.env),
     nice: (await import('node:os')).getPriority(),
   }),
 }
 
-serveTasks(Object.fromEntries(Object.entries(tasks).map(([name, run]) => [name, async () => run as never])))
+/** Once, as modules load, and slowly, as on a busy machine. */
+let loading: Promise<typeof tasks.loadSlowly> | undefined
+const loadSlowly = () => (loading ??= sleep(1_500).then(() => tasks.loadSlowly))
+
+serveTasks({
+  ...Object.fromEntries(Object.entries(tasks).map(([name, run]) => [name, async () => run as never])),
+  loadSlowly,
+})

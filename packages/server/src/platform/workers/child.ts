@@ -41,6 +41,10 @@ export function serveTasks(tasks: TaskRuns): void {
   // Node.js emits this if the server died before it received a reply.
   process.on('error', () => process.exit(1))
   workerpool.worker({
+    /** Loads the code of a task. `runTask` reports an error of it. */
+    loadTask: async (name: string): Promise<void> => {
+      await tasks[name]?.().catch(() => undefined)
+    },
     runTask: async (name: string, input: never): Promise<WorkerReply> => {
       const memoryTimer = watchMemory()
       try {

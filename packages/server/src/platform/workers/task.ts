@@ -5,6 +5,7 @@ import type { AppError } from '../app-error.ts'
 export interface WorkerTask<Input, Output> {
   /** Its name in `worker.ts`. */
   name: string
+  /** Without the start of the child process, and without loading the code of the task. */
   timeLimitMs: number
   /** The error when the queue of the business or the account is full. */
   busyCode: ErrorCode

@@ -32,6 +32,10 @@ it('returns the result of a task, and passes on its errors', async () => {
   await expect(run(task('fail'), undefined as never)).rejects.toThrow('A fault of ours')
 })
 
+it('does not count the time that loading the code of a task takes', async () => {
+  expect(await run(task('loadSlowly', 1_000), undefined as never)).toBe('loaded')
+})
+
 it.each([
   ['an endless loop', task('loop', 1_500), 'time'],
   ['memory outside the heap', task('fillMemory'), 'memory'],

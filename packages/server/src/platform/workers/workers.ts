@@ -7,6 +7,8 @@ import { clientDisconnected, createFairQueue, type Requester } from './fair-queu
 import { memoryExceeded, WorkerLimitError, type WorkerReply, type WorkerTask } from './task.ts'
 
 const heapMegabytes = 256
+/** Starting a child and loading the code of a task take seconds on a busy machine, and are not part of the task's limit. */
+const loadLimitMs = 30_000
 /** Children that have been idle for this long are ended, which frees their memory. */
 const idleMs = 60_000
 
@@ -92,6 +94,7 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
     }
     const pool = idlePools.pop() ?? newPool()
     try {
+      await pool.exec('loadTask', [name]).timeout(loadLimitMs)
       const reply: WorkerReply = await pool.exec('runTask', [name, input], { on }).timeout(timeLimitMs)
       if (reply.isLarge) void endPool(pool)
       else idlePools.push(pool)
