@@ -27,7 +27,7 @@ export default defineConfig({
   fullyParallel: true,
   // Generous, because tests run on two busy cores; no test measures this time.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   // Tests mostly wait for responses, animations and idle networks, so three workers keep two cores busy.
   workers: 3,
   retries: 0,

@@ -92,7 +92,7 @@ test('expenses and their dialogs are accessible', { tag: '@desktop' }, async ({ 
   await expectAccessible(page)
   for (const dialog of ['new=1', `open=${id}`, `edit=${id}`, `reject=${id}`, `delete=${id}`]) {
     await page.goto(`/expenses?${dialog}`)
-    await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible()
     await expectAccessible(page)
   }
 })

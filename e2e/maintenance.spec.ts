@@ -94,7 +94,7 @@ test('maintenance and its dialogs are accessible', { tag: '@desktop' }, async ({
     ...['open', 'edit', 'complete', 'cancel', 'delete'].map((it) => `${it}=${id}`),
   ]) {
     await page.goto(`/maintenance?${dialog}`)
-    await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible()
     await expectAccessible(page)
   }
 })

@@ -250,7 +250,7 @@ test('no notice covers a code input, neither during setup nor at sign-in', async
   const { email } = await signInAsNewOwner(page)
   await page.addInitScript(() => sessionStorage.removeItem('ilewa.install-dismissed'))
   const notice = page.getByRole('complementary', { name: 'Install the app' })
-  const expectNoticeVisible = () => expect(notice).toBeVisible({ timeout: 15_000 })
+  const expectNoticeVisible = () => expect(notice).toBeVisible()
   await openSettings(page, 'security')
   await expectNoticeVisible()
   await page.getByRole('button', { name: 'Set Up' }).click()
