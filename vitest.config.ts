@@ -20,17 +20,14 @@ const isolatedTests = [
   'packages/server/src/platform/http/limits/*.test.ts',
   'packages/server/src/platform/http/monitoring/metrics.test.ts',
 ]
-/**
- * Tests whose outcome may depend on the version of PostgreSQL. The others (attacks by HTTP, files, workers, mail,
- * backups) run on the embedded one only; `tools/backup/backup.test.ts` moves data between both.
- */
+/** Tests whose outcome may depend on the version of PostgreSQL; the others run on the embedded one only. */
 const databaseTests = [
   'packages/server/src/features/**/*.test.ts',
   'packages/server/src/platform/{database,jobs,live}/**/*.test.ts',
 ]
 const deploymentTests = ['tests/deployment/**/*.test.ts']
 const planTests = ['tools/bench/plans/**']
-/** Tests that start whole environments or other servers, and run for minutes. */
+/** Tests of tools that start programs or servers. */
 const toolTests = ['tools/{backup,bench,torture}/**/*.test.ts']
 
 const onDatabase = {

@@ -101,7 +101,6 @@ export async function waitForIdle(page: Page): Promise<void> {
           ? [...own.pending].map(nameOf)
           : ['a change less than 500 ms ago'],
       {
-        timeout: 30_000,
         // Playwright's default intervals grow to one second, so most calls would wait longer than necessary.
         intervals: [idlePollMs],
       },

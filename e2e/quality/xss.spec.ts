@@ -207,8 +207,8 @@ test('no page, picture, API reference or error response violates its policy', as
 test('the API reference works under the policy of every page', async ({ page, baseURL }) => {
   const events = recordPageEvents(page, baseURL ?? '')
   await page.goto('/api/docs')
-  // The page resolves the whole description before it shows anything: six seconds alone on two cores, and more
-  // than the usual 30 beside other tests.
+  // The page resolves the whole description before it shows anything: six seconds alone on two cores, and beside
+  // other tests up to a minute.
   await expect(page.getByText('Running short-stay and rental property.')).toBeVisible({ timeout: 60_000 })
   // The page renders only operations near the viewport: this one is the first.
   await expect(page.getByText('/api/auth/register', { exact: true })).toBeVisible()

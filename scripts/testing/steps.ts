@@ -54,7 +54,7 @@ export const plansTests = vitest('plans', ['plans'])
 /** The tests of the tools in tools/backup, tools/bench and tools/torture. */
 export const toolTests = vitest('tools', ['tools'])
 
-/** The tests of statements on the machine's own PostgreSQL, and the deployment tests behind nginx and PgBouncer. */
+/** The tests of features, database, jobs and change events on the machine's own PostgreSQL, and those of a deployment. */
 export const postgresqlTests = vitest('postgresql', ['postgresql', 'deployment'])
 
 /** Clients write while the app, the database and the servers around it fail; then the stored data is checked. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listFailures, listTimes, summarise, toLine } from './test-summary.ts'
+import { formatStepTimes, listFailures, summarise, toLine } from './test-summary.ts'
 
 let reports: string
 beforeEach(() => {
@@ -127,5 +127,5 @@ test('lists each failed test and each file that failed to load, with the reason'
 test('lists the seconds of the steps of both runs', () => {
   write('steps-test.json', [{ name: 'style', ok: true, seconds: 9.8 }])
   write('steps-test-full.json', [{ name: 'plans', ok: false, seconds: 401 }])
-  expect(listTimes(reports)).toBe('style 9.8, plans 401')
+  expect(formatStepTimes(reports)).toBe('style 9.8, plans 401')
 })

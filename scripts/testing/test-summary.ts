@@ -101,7 +101,7 @@ const listSpecs = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['sp
 ]
 
 /** How long each step took, for example "types of packages/contract 8.6, vitest 973.5". */
-export const listTimes = (reports: string): string =>
+export const formatStepTimes = (reports: string): string =>
   readSteps(reports, allRuns)
     .map(({ name, seconds }) => `${name} ${seconds}`)
     .join(', ')
@@ -151,6 +151,6 @@ function readJson<T>(file: string): T | undefined {
 if (import.meta.main) {
   const reports = join(import.meta.dirname, '../../.reports')
   for (const failure of listFailures(reports)) console.log(`✗ ${failure}`)
-  console.log(`Seconds of each step: ${listTimes(reports)}`)
+  console.log(`Seconds of each step: ${formatStepTimes(reports)}`)
   console.log(toLine(summarise(reports)))
 }

@@ -45,7 +45,7 @@ export const tasks = {
   }),
 }
 
-/** Once, as modules load, and slowly, as on a busy machine. */
+/** Loads once, as a module does, and longer than the time limit of the task in the test. */
 let loading: Promise<typeof tasks.loadSlowly> | undefined
 const loadSlowly = () => (loading ??= sleep(1_500).then(() => tasks.loadSlowly))
 

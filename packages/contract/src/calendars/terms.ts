@@ -78,7 +78,7 @@ export const IgnoredReason = z.enum(['OWN', 'NOT_RESERVED', 'FREE_TIME', 'SHORT_
 export type IgnoredReason = z.infer<typeof IgnoredReason>
 
 export const ignoredReasonLabels: Record<IgnoredReason, string> = {
-  OWN: 'It comes from your own calendar link',
+  OWN: 'It repeats nights of another calendar',
   NOT_RESERVED: 'It is closed at the channel, not booked',
   FREE_TIME: 'The calendar marks it as free time',
   SHORT_REPEAT: 'It repeats within a day',

@@ -21,7 +21,7 @@ import {
 
 export const RegisterSettings = z.object({
   mode: z.enum(RegisterMode.options, { error: 'Choose what the register has' }),
-  /** Months after check-out at which entries are deleted. */
+  /** Retention of entries in months, after check-out or an earlier cancellation. */
   months: wholeNumber({ label: 'Months', min: 1, max: maxRegisterMonths }),
   /** Why another time than the default; null for the default. */
   monthsReason: z.string().nullable(),

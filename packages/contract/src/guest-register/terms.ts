@@ -54,16 +54,16 @@ export const maxMonthsReason = 200
 export const ninDigits = 11
 export const storedNinDigits = 4
 
-/** Months after check-out at which entries are deleted. Another number than the default needs a reason. */
-export const maxRegisterMonths = 24
+/** Retention of entries in months, after check-out or an earlier cancellation. Another than the default needs a reason. */
 export const defaultRegisterMonths = 6
+export const maxRegisterMonths = 24
 
 /** More people than sleep at any property. */
 export const maxEntriesPerBooking = 30
 
 /** The notice of purpose, which a guest reads before the form. */
 export const registerNotice = ({ businessName, months }: { businessName: string; months: number }): string =>
-  `${businessName} keeps a register of its guests. Your details are used for this register only, are shown to authorities that may ask for them by law, and are deleted ${months === 1 ? 'one month' : `${months} months`} after check-out. Numbers and pictures of documents are encrypted; of a NIN only the last ${storedNinDigits} digits are kept. To see, correct or erase your details, write to ${businessName}.`
+  `${businessName} keeps a register of its guests. Your details are used for this register only, are shown to authorities that may ask for them by law, and are deleted ${months === 1 ? 'one month' : `${months} months`} after check-out or cancellation. Numbers and pictures of documents are encrypted; of a NIN only the last ${storedNinDigits} digits are kept. To see, correct or erase your details, write to ${businessName}.`
 
 /** "Adaeze O.", so that people at the desk see who is in the register and who is missing; "Da…" for a single name. */
 export function maskName(fullName: string): string {

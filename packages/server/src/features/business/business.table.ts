@@ -57,7 +57,7 @@ export const businesses = pgTable(
     taxId: text('tax_id'),
     cacNumber: text('cac_number'),
     registerMode: enumColumn('register_mode', RegisterMode).notNull().default('OFF'),
-    /** Months after check-out at which entries of the guest register are deleted. */
+    /** Retention of entries of the guest register in months, after check-out or an earlier cancellation. */
     registerMonths: smallint('register_months').notNull().default(defaultRegisterMonths),
     registerMonthsReason: text('register_months_reason'),
     createdAt: createdAt(),

@@ -481,7 +481,7 @@ describe('the settings', () => {
   })
 })
 
-describe('the time of an entry', () => {
+describe('the retention of an entry', () => {
   const runAt = async (date: string) => {
     setClockOffset(Date.parse(`${date}T12:00:00Z`) - Date.now())
     await deleteOldEntries.run({}, { jobId: 'test' } as never)
@@ -512,10 +512,12 @@ describe('the time of an entry', () => {
     expect(await runAt('2026-06-21')).toBe(0)
   })
 
-  it('does not end while the guest is checked in', async () => {
+  it('does not end while the guest is checked in, but after two years at the latest', async () => {
     await aRegisterEntry(app, owner, booking)
     await setStay({ status: 'CHECKED_IN' })
-    expect(await runAt('2026-08-01')).toBe(1)
+    expect(await runAt('2028-01-31')).toBe(1)
+    expect(await runAt('2028-02-01')).toBe(0)
+    await aRegisterEntry(app, owner, booking)
     await setStay({ status: 'CHECKED_OUT' })
     expect(await runAt('2026-08-01')).toBe(0)
   })

@@ -6,8 +6,9 @@ import type {
   MaskedEntry,
   RevealedEntry,
 } from '@ilewa/contract/guest-register/schema'
-import { maskName, maxEntriesPerBooking } from '@ilewa/contract/guest-register/terms'
+import { maskName, maxEntriesPerBooking, maxRegisterMonths } from '@ilewa/contract/guest-register/terms'
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { sqlNumber } from '../../platform/database/column-builders.ts'
 import { db } from '../../platform/database/database.ts'
 import { columnsWithout, requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -101,17 +102,16 @@ export async function getRevealedEntry(ctx: OfBusiness, id: string): Promise<Rev
 }
 
 /**
- * Entries whose time has ended, in the time zone of their business: some months after check-out, or after a
- * cancellation before it. The time of a guest who is still checked in has not begun. The date is a scalar subquery, so
- * that PostgreSQL looks up the bookings of the entries only: with a join it goes through all bookings, a million page
- * reads.
+ * Whether the retention period of an entry has ended, in the time zone of its business: months after the booked
+ * check-out or an earlier cancellation; the longest period if the guest is still checked in.
  */
 export const retentionEndedCondition = (instant: Date): SQL => sql`EXISTS (
   SELECT FROM ${businesses} WHERE ${businesses.id} = ${registerEntries.businessId}
+    -- A scalar subquery looks up the bookings of the entries only; a join goes through all bookings, a million page reads.
     AND (
-      SELECT CASE WHEN ${bookings.status} <> 'CHECKED_IN' THEN least(${bookings.checkOut}, ${bookings.cancelledOn}) END
+      SELECT least(${bookings.checkOut}, ${bookings.cancelledOn}) + make_interval(
+        months => CASE WHEN ${bookings.status} = 'CHECKED_IN' THEN ${sqlNumber(maxRegisterMonths)} ELSE ${businesses.registerMonths} END)
       FROM ${bookings}
       WHERE ${bookings.businessId} = ${registerEntries.businessId} AND ${bookings.id} = ${registerEntries.bookingId}
-    ) + make_interval(months => ${businesses.registerMonths})
-      < (${instant.toISOString()}::timestamptz AT TIME ZONE ${businesses.timeZone})::date
+    ) < (${instant.toISOString()}::timestamptz AT TIME ZONE ${businesses.timeZone})::date
 )`

@@ -41,7 +41,7 @@ export function serveTasks(tasks: TaskRuns): void {
   // Node.js emits this if the server died before it received a reply.
   process.on('error', () => process.exit(1))
   workerpool.worker({
-    /** Loads the code of a task. `runTask` reports an error of it. */
+    /** Loads the code of a task before its time limit starts. Errors are ignored: `runTask` loads it again and reports them. */
     loadTask: async (name: string): Promise<void> => {
       await tasks[name]?.().catch(() => undefined)
     },

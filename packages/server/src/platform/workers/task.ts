@@ -5,7 +5,7 @@ import type { AppError } from '../app-error.ts'
 export interface WorkerTask<Input, Output> {
   /** Its name in `worker.ts`. */
   name: string
-  /** Without the start of the child process, and without loading the code of the task. */
+  /** Excludes starting the child process and loading the code of the task. */
   timeLimitMs: number
   /** The error when the queue of the business or the account is full. */
   busyCode: ErrorCode
@@ -28,7 +28,7 @@ export const workerTask = <Run extends AnyRun>(
   task: Omit<WorkerTask<Parameters<Run>[0], Awaited<ReturnType<Run>>>, 'input' | 'output'>,
 ): WorkerTask<Parameters<Run>[0], Awaited<ReturnType<Run>>> => task
 
-/** A task exceeded its limit of time or memory, or its child process crashed twice. */
+/** A task exceeded its limit of time or memory, or its child process crashed or did not start twice. */
 export class WorkerLimitError extends Error {
   constructor(task: string, limit: 'time' | 'memory' | 'crash') {
     super(`The task ${task} was ended: ${limit}`)

@@ -8,7 +8,7 @@ import { memoryExceeded, WorkerLimitError, type WorkerReply, type WorkerTask } f
 
 const heapMegabytes = 256
 /** Starting a child and loading the code of a task take seconds on a busy machine, and are not part of the task's limit. */
-const loadLimitMs = 30_000
+const loadLimitMs = 15_000
 /** Children that have been idle for this long are ended, which frees their memory. */
 const idleMs = 60_000
 
@@ -83,11 +83,12 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
     idleTimer.unref()
   }
 
-  /** One attempt in a child process; undefined if the child died for another reason than a limit. */
+  /** One attempt in a child process; undefined if the child did not start, or died for another reason than a limit. */
   async function attemptInChild<Input, Output>(
     { name, timeLimitMs }: WorkerTask<Input, Output>,
     input: Input,
   ): Promise<WorkerReply | undefined> {
+    let isLoaded = false
     let isMemoryExceeded = false
     const on = (event: unknown) => {
       isMemoryExceeded ||= event === memoryExceeded
@@ -95,13 +96,15 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
     const pool = idlePools.pop() ?? newPool()
     try {
       await pool.exec('loadTask', [name]).timeout(loadLimitMs)
+      isLoaded = true
       const reply: WorkerReply = await pool.exec('runTask', [name, input], { on }).timeout(timeLimitMs)
       if (reply.isLarge) void endPool(pool)
       else idlePools.push(pool)
       return reply
     } catch (error) {
       void endPool(pool)
-      if (error instanceof workerpool.Promise.TimeoutError) throw new WorkerLimitError(name, 'time')
+      if (isLoaded && error instanceof workerpool.Promise.TimeoutError)
+        throw new WorkerLimitError(name, 'time')
       if (isMemoryExceeded) throw new WorkerLimitError(name, 'memory')
       return undefined
     }

@@ -16,8 +16,8 @@ import { takenNights } from '../../properties/taken-nights.table.ts'
 import { calendarImports, importedEvents } from '../calendars.table.ts'
 import { calendarExports } from './calendar-exports.table.ts'
 import type { FileEvent } from './calendar-file.ts'
-import { markOfBusiness, toUid } from './calendar-tokens.ts'
-import { readMark } from './read-mark.ts'
+import { hashOfNights, tagOfBusiness } from './calendar-tokens.ts'
+import { isUidOfHost, toUid } from './calendar-uid.ts'
 
 /** Null is the calendar with all nights. */
 export const exportChannels = [null, ...ExportChannel.options]
@@ -95,14 +95,22 @@ const soldNights = ({ businessId, propertyId, channel }: ExportedCalendar): SQL 
           AND calendar.channel = ${channel}
       ), '{}')`
 
+/** The UID of the stay that a booking belongs to, if the booking takes no other nights. */
+const adoptedUid = sql`(
+  SELECT stay.uid FROM ${importedEvents} stay
+  WHERE stay.business_id = ${takenNights.businessId} AND stay.booking_id = ${takenNights.bookingId} AND stay.state = 'ADOPTED'
+    AND stay.check_in <= ${takenNights.checkIn} AND stay.check_out >= ${takenNights.checkOut}
+  ORDER BY stay.id LIMIT 1
+)`
+
 /** The taken nights that the readers of a calendar learn of, from yesterday on. */
 export async function listFileEvents(calendar: ExportedCalendar): Promise<FileEvent[]> {
   const { businessId, propertyId, channel, today } = calendar
   const rows = await db()
     .select({
-      // A stay keeps its name when it gets its nights anew.
+      // A stay keeps its UID when it gets its nights anew.
       id: sql<string>`coalesce(${takenNights.eventId}, ${takenNights.id})`,
-      importedUid: importedEvents.uid,
+      importedUid: sql<string | null>`coalesce(${importedEvents.uid}, ${adoptedUid})`,
       kind: takenNights.kind,
       checkIn: sql<string>`lower(part)::text`,
       checkOut: sql<string>`upper(part)::text`,
@@ -129,13 +137,14 @@ export async function listFileEvents(calendar: ExportedCalendar): Promise<FileEv
     )
     .orderBy(sql`lower(part)`)
   const seen = new Set<string>()
-  const ownMark = markOfBusiness(businessId)
+  const ownTag = tagOfBusiness(businessId)
   return rows.map(({ id, importedUid, ...event }) => {
     const isFirst = !seen.has(id)
     seen.add(id)
-    // What another business sold keeps its mark, so that it finds its own nights in this file.
-    const mark = (importedUid && readMark(importedUid, ownHost())) ?? ownMark
-    return { ...event, uid: toUid(isFirst ? id : `${id} ${event.checkIn}`, mark) }
+    const isRepeated = importedUid !== null && isUidOfHost(importedUid, ownHost())
+    const tag = isRepeated ? null : ownTag
+    const hash = hashOfNights(isFirst ? id : `${id} ${event.checkIn}`)
+    return { ...event, uid: toUid({ hash, tag }, ownHost()) }
   })
 }
 

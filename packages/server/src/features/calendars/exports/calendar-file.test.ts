@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type FileEvent, toCalendarFile } from './calendar-file.ts'
 
 const event: FileEvent = {
-  uid: '0123456789abcdef0123456789abcdef',
+  uid: '0123456789abcdef0123456789abcdef-0123456789ab@app.example.com',
   kind: 'BOOKING',
   checkIn: '2026-12-20',
   checkOut: '2026-12-23',
@@ -10,14 +10,16 @@ const event: FileEvent = {
 }
 
 it('writes nights as whole days, with the day of departure as their end', () => {
-  expect(toCalendarFile([event, { ...event, uid: 'b', kind: 'BLOCK' }], 'app.example.com')).toBe(
+  expect(
+    toCalendarFile([event, { ...event, uid: 'b@app.example.com', kind: 'BLOCK' }], 'app.example.com'),
+  ).toBe(
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//app.example.com//Calendar//EN',
       'CALSCALE:GREGORIAN',
       'BEGIN:VEVENT',
-      'UID:0123456789abcdef0123456789abcdef@app.example.com',
+      'UID:0123456789abcdef0123456789abcdef-0123456789ab@app.example.com',
       'DTSTAMP:20261128T090507Z',
       'DTSTART;VALUE=DATE:20261220',
       'DTEND;VALUE=DATE:20261223',
@@ -44,7 +46,8 @@ it('has one event of the past if all nights are free, because readers take a fil
 
 it('folds lines of more than 75 octets, and a reader unfolds them to the same text', () => {
   const host = `${'a-long-label-of-a-domain.'.repeat(6)}example.com`
-  const file = toCalendarFile([event], host)
+  const uid = `0123456789abcdef0123456789abcdef-0123456789ab@${host}`
+  const file = toCalendarFile([{ ...event, uid }], host)
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-  expect(file.replaceAll('\r\n ', '')).toContain(`UID:${event.uid}@${host}\r\n`)
+  expect(file.replaceAll('\r\n ', '')).toContain(`UID:${uid}\r\n`)
 })

@@ -3,6 +3,7 @@ import type { TakenNightsKind } from '@ilewa/contract/properties/taken-nights-ki
 
 /** Nights `[checkIn, checkOut)` of a calendar file. */
 export interface FileEvent {
+  /** With the host. */
   uid: string
   kind: TakenNightsKind
   checkIn: CivilDate
@@ -18,13 +19,13 @@ const summaries: Record<TakenNightsKind, string> = {
 }
 
 /** A file without events is what a fault looks like, so one long past stands for "all free". */
-const pastEvent: FileEvent = {
-  uid: 'all-free',
+const pastEvent = (host: string): FileEvent => ({
+  uid: `all-free@${host}`,
   kind: 'BLOCK',
   checkIn: '2000-01-01',
   checkOut: '2000-01-02',
   changedAt: new Date('2000-01-01T00:00:00Z'),
-}
+})
 
 const toDate = (date: CivilDate) => date.replaceAll('-', '')
 const toTimestamp = (instant: Date) => instant.toISOString().replace(/\.\d+|[-:]/g, '')
@@ -32,9 +33,9 @@ const toTimestamp = (instant: Date) => instant.toISOString().replace(/\.\d+|[-:]
 /** Splits a line into parts of at most 75 octets (RFC 5545, 3.1). All that is written here is ASCII. */
 const fold = (line: string): string => line.match(/^.{1,75}|.{1,74}/g)?.join('\r\n ') ?? ''
 
-const toLines = ({ uid, kind, checkIn, checkOut, changedAt }: FileEvent, host: string): string[] => [
+const toLines = ({ uid, kind, checkIn, checkOut, changedAt }: FileEvent): string[] => [
   'BEGIN:VEVENT',
-  `UID:${uid}@${host}`,
+  `UID:${uid}`,
   `DTSTAMP:${toTimestamp(changedAt)}`,
   `DTSTART;VALUE=DATE:${toDate(checkIn)}`,
   `DTEND;VALUE=DATE:${toDate(checkOut)}`,
@@ -49,7 +50,7 @@ export function toCalendarFile(events: readonly FileEvent[], host: string): stri
     'VERSION:2.0',
     `PRODID:-//${host}//Calendar//EN`,
     'CALSCALE:GREGORIAN',
-    ...(events.length > 0 ? events : [pastEvent]).flatMap((event) => toLines(event, host)),
+    ...(events.length > 0 ? events : [pastEvent(host)]).flatMap(toLines),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${fold(line)}\r\n`).join('')

@@ -20,14 +20,14 @@ export const tokenOfExport = ({ businessId, id, epoch }: Link): string =>
     .subarray(0, tokenBytes)
     .toString('base64url')
 
-const digest = (text: string, length: number): string =>
+const keyedDigest = (text: string, length: number): string =>
   createHmac('sha256', deriveKey('calendar-uids')).update(text).digest('hex').slice(0, length)
 
 /**
- * Marks the nights that a business sells or closes itself. Businesses of one deployment may read each other's
- * calendars; each leaves out what has its own mark, and takes the rest.
+ * Says in the UIDs of a file which business sold or closed the nights: businesses of one deployment may read each
+ * other's calendars.
  */
-export const markOfBusiness = (businessId: string): string => digest(`business ${businessId}`, 12)
+export const tagOfBusiness = (businessId: string): string => keyedDigest(`business ${businessId}`, 12)
 
-/** The UID of nights in a file, without the host: the same in every file and at every read, and it does not tell the id. */
-export const toUid = (id: string, mark: string): string => `${digest(id, 32)}-${mark}`
+/** Identifies nights in the UIDs of files: the same in every file and at every read, and it does not tell the id. */
+export const hashOfNights = (id: string): string => keyedDigest(id, 32)

@@ -19,7 +19,7 @@ const read = (text: string | Uint8Array, fields: Partial<CalendarContent> = {}) 
     timeZone: 'Africa/Lagos',
     today,
     ownHost: 'app.example.com',
-    ownMark: '0123456789ab',
+    ownTag: '0123456789ab',
     ...fields,
   })
 
@@ -90,16 +90,15 @@ describe('files of channels', () => {
     expect(free?.ignored).toBeNull()
   })
 
-  it('recognises what comes back to the business, and takes what another business of the deployment sold', async () => {
-    for (const [uid, ignored] of [
-      ['abc-0123456789AB@APP.example.com', 'OWN'],
-      ['abc@app.example.com', 'OWN'],
-      ['abc-ba9876543210@app.example.com', null],
-      ['abc-0123456789ab@other.example.com', null],
-    ] as const) {
-      const file = calendarFile([{ uid, from: '2026-12-03', to: '2026-12-06' }])
-      expect(await eventsOf(file), uid).toMatchObject([{ ignored }])
-    }
+  it.each([
+    ['ignores what the business exported', 'abc-0123456789AB@APP.example.com', 'OWN'],
+    ['ignores what another business of this deployment has from a third', 'abc@app.example.com', 'OWN'],
+    ['takes what another business of this deployment sold', 'abc-ba9876543210@app.example.com', null],
+    ['takes the same UID of another host', 'abc-0123456789ab@other.example.com', null],
+    ['takes a UID that only ends like the host', 'abc-0123456789ab@my-app.example.com', null],
+  ])('%s', async (_, uid, ignored) => {
+    const file = calendarFile([{ uid, from: '2026-12-03', to: '2026-12-06' }])
+    expect(await eventsOf(file)).toMatchObject([{ ignored }])
   })
 })
 

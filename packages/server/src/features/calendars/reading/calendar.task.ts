@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Channel, EventScope, IgnoredReason } from '@ilewa/contract/calendars/terms'
 import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
 import ICAL from 'ical.js'
-import { readMark } from '../exports/read-mark.ts'
+import { isRepeatedUid } from '../exports/calendar-uid.ts'
 import { CalendarFault, toCalendarLines } from './calendar-lines.ts'
 import { closedSummary } from './closed-summary.ts'
 import { type Time, type ToDay, toDayIn, toNights, writtenDay } from './nights.ts'
@@ -15,9 +15,9 @@ export interface CalendarContent {
   /** Of the business. */
   timeZone: string
   today: CivilDate
-  /** The host of this deployment and the mark of the business: own nights come back from a channel. */
+  /** The host of this deployment and the tag of the business recognise events of its own files. */
   ownHost: string
-  ownMark: string
+  ownTag: string
 }
 
 /** A stay as the calendar shows it. */
@@ -138,15 +138,16 @@ function parseEvent(lines: readonly string[], toDay: ToDay): ParsedEvent {
   const nights = toNights(toDay(start.time, start.timeZone), findEnd(component, start, toDay))
   if (!nights) throw new Error('The dates of the event are not real')
   // PostgreSQL stores no control characters.
-  const ownUid = textOf(component, 'uid')
+  const writtenUid = textOf(component, 'uid')
     .replace(/\p{Cc}/gu, '')
     .toWellFormed()
     .trim()
-  const written = ownUid || digest(`${nights.checkIn} ${nights.checkOut} ${textOf(component, 'summary')}`)
+  const identity =
+    writtenUid || digest(`${nights.checkIn} ${nights.checkOut} ${textOf(component, 'summary')}`)
   const stamp = component.getFirstPropertyValue('dtstamp')
   return {
     component,
-    uid: written.length > maxUid ? digest(written) : written,
+    uid: identity.length > maxUid ? digest(identity) : identity,
     start,
     checkIn: nights.checkIn,
     nights: nightsBetween(nights.checkIn, nights.checkOut),
@@ -160,8 +161,7 @@ function findIgnoredReason(
   { uid }: ParsedEvent,
   source: CalendarContent,
 ): IgnoredReason | null {
-  const mark = readMark(uid, source.ownHost)
-  if (mark === null || mark === source.ownMark) return 'OWN'
+  if (isRepeatedUid(uid, { host: source.ownHost, ownTag: source.ownTag })) return 'OWN'
   const isFreeTime = textOf(component, 'transp').toUpperCase() === 'TRANSPARENT'
   if (isFreeTime && (source.channel === 'GOOGLE' || source.channel === 'OTHER')) return 'FREE_TIME'
   const isClosed = closedSummary.test(textOf(component, 'summary'))
@@ -237,7 +237,7 @@ function toOccurrences(
 const isRecurring = ({ component }: ParsedEvent) =>
   component.hasProperty('rrule') || component.hasProperty('rdate')
 
-/** Whether `one` replaces `other`, which has the same name: a higher sequence, else written later. */
+/** Whether `one` replaces `other`, which has the same UID: a higher sequence, else written later. */
 const replaces = (one: ParsedEvent, other: ParsedEvent | undefined) =>
   !other ||
   one.sequence > other.sequence ||

@@ -4,7 +4,7 @@ import { ownHost } from '../../../platform/links.ts'
 import { FetchFault, fetchPublic } from '../../../platform/outgoing/fetch-public.ts'
 import { WorkerLimitError, workerTask } from '../../../platform/workers/task.ts'
 import { runInWorker } from '../../../platform/workers/workers.ts'
-import { markOfBusiness } from '../exports/calendar-tokens.ts'
+import { tagOfBusiness } from '../exports/calendar-tokens.ts'
 import type { ReadCalendar, readCalendar } from './calendar.task.ts'
 
 const noCalendarFault = 'The other site sent no calendar.'
@@ -80,7 +80,7 @@ export async function parse(source: CalendarSource, content: Uint8Array): Promis
     return await runInWorker(requester, readTask, {
       input: {
         ...{ content, channel, scope, timeZone, today },
-        ...{ ownHost: ownHost(), ownMark: markOfBusiness(businessId) },
+        ...{ ownHost: ownHost(), ownTag: tagOfBusiness(businessId) },
       },
     })
   } catch (error) {

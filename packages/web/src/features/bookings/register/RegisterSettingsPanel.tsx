@@ -23,14 +23,14 @@ const fieldsOf: Record<RegisterMode, string | undefined> = {
 }
 
 function SettingsForm({ settings }: { settings: RegisterSettings }) {
-  const saved = {
+  const savedValues = {
     mode: settings.mode,
     months: settings.months as number | undefined,
     monthsReason: settings.monthsReason ?? '',
   }
   const { form, submit, busy, failure } = useContractForm({
     schema: RegisterSettingsInput,
-    initialValues: saved,
+    initialValues: savedValues,
     send: saveRegisterSettings,
     fallback: { message: 'Failed to save the guest register' },
   })
@@ -45,8 +45,8 @@ function SettingsForm({ settings }: { settings: RegisterSettings }) {
           {...form.getInputProps('mode')}
           onChange={({ currentTarget }) => {
             const chosen = currentTarget.value as RegisterMode
-            // Without a register the other fields are hidden: they keep what is saved.
-            form.setValues(chosen === 'OFF' ? { ...saved, mode: chosen } : { mode: chosen })
+            // Fields that are hidden return to the saved values, so that an invalid one is not sent.
+            form.setValues(chosen === 'OFF' ? { ...savedValues, mode: chosen } : { mode: chosen })
           }}
         />
         {mode === 'OFF' ? (
@@ -60,7 +60,7 @@ function SettingsForm({ settings }: { settings: RegisterSettings }) {
           <>
             <NumberField
               label="Months until entries are deleted"
-              description={`After check-out, 1 to ${maxRegisterMonths}. ${defaultRegisterMonths} unless you have a reason.`}
+              description={`1 to ${maxRegisterMonths}, after check-out or cancellation. ${defaultRegisterMonths} unless you have a reason.`}
               maw="20rem"
               decimals={0}
               {...form.getInputProps('months')}

@@ -259,7 +259,7 @@ test('the settings ask why entries are kept longer, and switch the screens of bo
   expect(readSession()?.business?.keepsGuestRegister).toBe(true)
 })
 
-test('a register that is switched off keeps its months and their reason', async () => {
+test('a register that is switched off keeps the saved months and their reason', async () => {
   signIn('OWNER', false)
   const saved = { mode: 'NAMES' as const, months: 12, monthsReason: 'Order of the state' }
   const received = fakeServerOf(
