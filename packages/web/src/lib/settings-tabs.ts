@@ -4,21 +4,43 @@ import { paths } from './paths.ts'
 interface TabDescription {
   value: string
   label: string
+  /** Other words by which the search finds it. */
+  keywords?: string
   /** People without it do not see the tab. */
   permission?: Permission
 }
 
 const tabs = [
-  { value: 'profile', label: 'Profile' },
-  { value: 'business', label: 'Business', permission: 'business:write' },
-  { value: 'money', label: 'Money', permission: 'business:write' },
-  { value: 'messages', label: 'Messages', permission: 'business:write' },
-  { value: 'page', label: 'Public page', permission: 'page:manage' },
-  { value: 'register', label: 'Guest register', permission: 'register:read' },
-  { value: 'security', label: 'Security' },
+  { value: 'profile', label: 'Profile', keywords: 'name phone email appearance dark' },
+  {
+    value: 'business',
+    label: 'Business',
+    keywords: 'address currency time zone front desk',
+    permission: 'business:write',
+  },
+  {
+    value: 'money',
+    label: 'Money',
+    keywords: 'bank account tax VAT deposit commission pay links',
+    permission: 'business:write',
+  },
+  { value: 'messages', label: 'Messages', keywords: 'WhatsApp templates', permission: 'business:write' },
+  {
+    value: 'page',
+    label: 'Public page',
+    keywords: 'website link door code Wi-Fi banned guests',
+    permission: 'page:manage',
+  },
+  { value: 'register', label: 'Guest register', keywords: 'guest list police', permission: 'register:read' },
+  { value: 'security', label: 'Security', keywords: 'password two-factor sessions' },
   { value: 'notifications', label: 'Notifications' },
-  { value: 'subscription', label: 'Subscription', permission: 'business:write' },
-  { value: 'data', label: 'Data', permission: 'business:write' },
+  {
+    value: 'subscription',
+    label: 'Subscription',
+    keywords: 'plan upgrade price',
+    permission: 'business:write',
+  },
+  { value: 'data', label: 'Data', keywords: 'export import CSV', permission: 'business:write' },
 ] as const satisfies readonly TabDescription[]
 
 export type SettingsTab = (typeof tabs)[number]

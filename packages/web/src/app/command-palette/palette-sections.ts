@@ -10,6 +10,8 @@ import type { CreateAction } from './create-actions.ts'
 export interface PaletteEntry {
   key: string
   title: string
+  /** Other words by which it is found. */
+  keywords?: string | undefined
   /** Below the title: the parts of each line, which are broken between lines only if they do not fit one. */
   lines?: readonly (readonly (string | null)[])[]
   badge?: ReactNode
@@ -25,7 +27,7 @@ export interface PaletteSection {
 }
 
 const matching = (entries: readonly PaletteEntry[], text: string) =>
-  entries.filter(({ title }) => matchesSearch(text, title))
+  entries.filter(({ title, keywords = '' }) => matchesSearch(text, `${title} ${keywords}`))
 
 const toActionEntries = (actions: readonly CreateAction[], role: Role): PaletteEntry[] =>
   actions.flatMap(({ label, icon, toPath }) => {
@@ -40,9 +42,10 @@ const toPageEntries = (menu: readonly MenuEntry[]): PaletteEntry[] =>
 const toSettingsEntries = (role: Role, text: string): PaletteEntry[] =>
   text === ''
     ? []
-    : listSettingsTabs(role).map(({ value, label }) => {
+    : listSettingsTabs(role).map(({ value, label, ...tab }) => {
         const to = toSettingsPath(value)
-        return { key: to, title: label, icon: menuIcons.Settings, to }
+        const keywords = 'keywords' in tab ? tab.keywords : undefined
+        return { key: to, title: label, keywords, icon: menuIcons.Settings, to }
       })
 
 interface SectionInput {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
+import { DetailsDialog } from './DetailsDialog.tsx'
 
 const renderDialog = (onConfirm: () => Promise<unknown>) => {
   const onClose = vi.fn()
@@ -42,4 +43,26 @@ test('stays open with the error when the server rejects the request', async () =
   expect(await screen.findByText(message)).toBeVisible()
   expect(screen.getByText('Cannot Delete')).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('over another dialog, Escape closes the question alone', async () => {
+  const [onClose, onCloseOuter] = [vi.fn(), vi.fn()]
+  const dialog = { opened: true, onExited: () => undefined }
+  const { user } = renderPage(
+    <DetailsDialog {...dialog} onClose={onCloseOuter} title="Guest register">
+      <ConfirmDelete
+        {...dialog}
+        onClose={onClose}
+        onConfirm={async () => undefined}
+        title="Delete from the guest register?"
+        confirmLabel="Delete"
+      >
+        All details of Amaka O. are deleted.
+      </ConfirmDelete>
+    </DetailsDialog>,
+  )
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(onCloseOuter).not.toHaveBeenCalled()
 })

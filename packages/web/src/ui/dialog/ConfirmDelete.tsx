@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { describeError, type ErrorMessage } from '../../lib/api/api-error.ts'
+import { CloseOnBack } from './CloseOnBack.tsx'
 import classes from './FormDialog.module.css'
 import { type DialogState, useOpenAfterMount } from './MountedDialog.tsx'
+import { useCoverOuterDialog } from './outer-dialog.ts'
 
 interface ConfirmDeleteProps extends DialogState {
   onClose: () => void
@@ -28,6 +30,7 @@ export function ConfirmDelete({
 }: ConfirmDeleteProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
+  const isOverDialog = useCoverOuterDialog(opened)
 
   const close = () => {
     if (busy) return
@@ -57,6 +60,7 @@ export function ConfirmDelete({
       centered
       classNames={{ title: classes.title }}
     >
+      {opened && isOverDialog && <CloseOnBack onBack={close} />}
       <Stack>
         <Text>{children}</Text>
         {failure && (

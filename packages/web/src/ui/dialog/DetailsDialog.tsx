@@ -1,11 +1,12 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { phoneQuery } from '../../lib/phone-query.ts'
 import { type RefreshableQuery, RefreshFailure } from '../list/RefreshFailure.tsx'
 import { DialogFooter } from './DialogFooter.tsx'
 import classes from './FormDialog.module.css'
 import { type DialogState, useOpenAfterMount } from './MountedDialog.tsx'
+import { OuterDialog } from './outer-dialog.ts'
 
 interface DetailsDialogProps extends DialogState {
   onClose: () => void
@@ -21,6 +22,7 @@ interface DetailsDialogProps extends DialogState {
 /** Dialog with the details of a record; on a phone a full-height sheet, as forms are. */
 export function DetailsDialog({ opened, onExited, footer, query, children, ...modal }: DetailsDialogProps) {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const [isCovered, setCovered] = useState(false)
   return (
     <Modal
       size="lg"
@@ -28,12 +30,13 @@ export function DetailsDialog({ opened, onExited, footer, query, children, ...mo
       opened={useOpenAfterMount(opened)}
       onExitTransitionEnd={onExited}
       fullScreen={isPhone}
+      closeOnEscape={!isCovered}
       classNames={{ body: classes.body, title: classes.title, content: classes.content }}
     >
       <div className={classes.form}>
         <div className={classes.fields}>
           {query && <RefreshFailure query={query} />}
-          {children}
+          <OuterDialog value={setCovered}>{children}</OuterDialog>
         </div>
         <DialogFooter>{footer}</DialogFooter>
       </div>

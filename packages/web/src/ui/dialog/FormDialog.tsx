@@ -10,6 +10,7 @@ import { DialogFooter } from './DialogFooter.tsx'
 import { DiscardChanges } from './DiscardChanges.tsx'
 import classes from './FormDialog.module.css'
 import { useOpenAfterMount } from './MountedDialog.tsx'
+import { OuterDialog } from './outer-dialog.ts'
 import { StaleEdit } from './StaleEdit.tsx'
 
 interface FormDialogProps<V extends FormValues> {
@@ -75,6 +76,7 @@ export function FormDialog<V extends FormValues>(props: FormDialogProps<V>) {
   const { form, submit, busy, failure, isStale } = contractForm
   const dirty = (props.confirmsDiscard ?? true) && (form.isDirty() || props.hasOtherChanges)
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const [isCovered, setCovered] = useState(false)
   const { isConfirming, confirmDiscard, confirmLink, answers } = useDiscardQuestion(onClose)
   const close = () => {
     if (busy) return
@@ -89,7 +91,7 @@ export function FormDialog<V extends FormValues>(props: FormDialogProps<V>) {
       title={title}
       size={props.size ?? 'lg'}
       fullScreen={isPhone}
-      closeOnEscape={!isConfirming}
+      closeOnEscape={!isConfirming && !isCovered}
       classNames={{ body: classes.body, title: classes.title, content: classes.content }}
     >
       <form
@@ -98,7 +100,9 @@ export function FormDialog<V extends FormValues>(props: FormDialogProps<V>) {
         onSubmit={submit}
         onClickCapture={dirty ? confirmLink : undefined}
       >
-        <div className={classes.fields}>{props.children}</div>
+        <div className={classes.fields}>
+          <OuterDialog value={setCovered}>{props.children}</OuterDialog>
+        </div>
         <DialogFooter>
           {(failure || props.notice) && (
             <div className={classes.notice}>

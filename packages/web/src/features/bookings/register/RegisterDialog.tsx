@@ -61,6 +61,11 @@ function Register({ stay, register, onDirtyChange }: RegisterProps) {
           ))}
         </EntryList>
       )}
+      {entries.length > 0 && !isOwner && (
+        <Text c="dimmed" fz="sm">
+          Only an owner can see an entry in full, or delete one to correct it.
+        </Text>
+      )}
       {mode === 'IDENTITY' && isOwner && !takesPictures && (
         <Text c="dimmed" fz="sm">
           Pictures of documents need the Standard plan.

@@ -1,0 +1,18 @@
+import { createContext, useContext, useEffect } from 'react'
+
+/** Tells the dialog around it whether another dialog is open over it. Null outside of dialogs. */
+export const OuterDialog = createContext<((isCovered: boolean) => void) | null>(null)
+
+/**
+ * For a dialog that opens over another: while it is open, Escape closes it alone. Returns whether it is over another
+ * one, which Back would close.
+ */
+export function useCoverOuterDialog(opened: boolean): boolean {
+  const setCovered = useContext(OuterDialog)
+  useEffect(() => {
+    if (!opened || !setCovered) return
+    setCovered(true)
+    return () => setCovered(false)
+  }, [opened, setCovered])
+  return setCovered !== null
+}
