@@ -57,7 +57,7 @@ const page = {
       'contract/src/(core/(records|record-endpoints|errors)|bookings/terms|account/preferences|notifications)\\.',
       // Small files of Today and other pages: one request each would take longer than what they add to a list page.
       'contract/src/((properties|blocks|maintenance|expenses)/terms|money/agreed-policy|audit|core/pictures|ratings/stay-rating|inventory/stock|prices/stay-taxes|bookings/money|subscription/plan-limits)\\.',
-      'web/src/(lib/(availability-dialog|price-dialogs|public-page-dialogs|block-dialogs|agreement-dialogs|day-sheet-path|session/(use-can|password-prompt)|settings-tabs)|app/shell/menu-icons|ui/(feedback/OfflineBanner|dialog/(CloseOnBack|outer-dialog)))\\.',
+      'web/src/(lib/(availability-dialog|calendar-dialogs|price-dialogs|public-page-dialogs|block-dialogs|agreement-dialogs|day-sheet-path|session/(use-can|password-prompt)|settings-tabs)|app/shell/menu-icons|ui/(feedback/OfflineBanner|dialog/(CloseOnBack|outer-dialog)))\\.',
       'web/src/ui/(layout/(Panel|FactLines)|charts/profit-parts|data/Change|contact/contact-links|images/Photo)\\.',
       'web/src/features/bookings/actions/(booking-labels|guest-contact)',
       'components/(SimpleGrid|NativeSelect|Overlay)/',
