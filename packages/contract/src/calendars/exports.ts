@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, uuid } from '../core/fields.ts'
-import { Channel } from './terms.ts'
+import { Channel, channelLabels } from './terms.ts'
 
 /** Nights in a calendar file: from yesterday up to this many days ahead. */
 export const exportedDays = 730
@@ -17,6 +17,10 @@ export const anyCalendarFilePath = '/calendars/*'
 /** The channels whose own bookings their calendar leaves out. Airbnb would take its own booking for a block, and hold a cancelled night for ever. */
 export const ExportChannel = Channel.extract(['AIRBNB', 'BOOKING_COM', 'VRBO'])
 export type ExportChannel = z.infer<typeof ExportChannel>
+
+/** For screens and the audit log. */
+export const calendarExportName = ({ channel }: { channel: ExportChannel | null }): string =>
+  channel ? channelLabels[channel] : 'Any other calendar'
 
 /** A calendar link of a property: for all readers, or for one channel, without the nights that this channel sold. */
 export const CalendarExport = z.object({

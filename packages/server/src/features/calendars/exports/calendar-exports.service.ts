@@ -1,5 +1,4 @@
-import type { CalendarExport, ExportChannel } from '@ilewa/contract/calendars/exports'
-import { channelLabels } from '@ilewa/contract/calendars/terms'
+import { type CalendarExport, calendarExportName } from '@ilewa/contract/calendars/exports'
 import { and, eq } from 'drizzle-orm'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { requireRow } from '../../../platform/database/record-queries.ts'
@@ -50,9 +49,6 @@ export async function getCalendarExports(ctx: Context, propertyId: string): Prom
   return (await listCalendarExports(ctx, propertyId)).map(toCalendarExport)
 }
 
-const nameOf = ({ channel }: { channel: ExportChannel | null }) =>
-  channel ? channelLabels[channel] : 'Other calendars'
-
 /** Gives a calendar another link. The former one ends at once. Throws `common.not_found`. */
 export const renewCalendarExport = (ctx: Context, id: string): Promise<CalendarExport> =>
   inTransaction(async () => {
@@ -71,7 +67,7 @@ export const renewCalendarExport = (ctx: Context, id: string): Promise<CalendarE
     await db().update(calendarExports).set(renewed).where(ownCondition)
     await recordUpdated(ctx, toPropertyIdentity(property), {
       before: { calendarLink: null },
-      after: { calendarLink: `${nameOf(before)}: new link` },
+      after: { calendarLink: `${calendarExportName(before)}: new link` },
     })
     return toCalendarExport({ ...before, ...renewed })
   })

@@ -1,5 +1,4 @@
-import type { CalendarExport } from '@ilewa/contract/calendars/exports'
-import { channelLabels } from '@ilewa/contract/calendars/terms'
+import { type CalendarExport, calendarExportName } from '@ilewa/contract/calendars/exports'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormatDateTime } from '../../../lib/today.ts'
@@ -10,13 +9,11 @@ import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { CalendarSection } from './CalendarSection.tsx'
 import { renewExport, useCalendarExports } from './calendars.api.ts'
 
-const nameOf = ({ channel }: CalendarExport) => (channel ? channelLabels[channel] : 'Other calendars')
-
 function ExportRow({ link }: { link: CalendarExport }) {
   const formatDateTime = useFormatDateTime()
   const [isAsking, setAsking] = useState(false)
   const { url, lastReadAt } = link
-  const name = nameOf(link)
+  const name = calendarExportName(link)
   const close = () => setAsking(false)
   return (
     <EntryRow
