@@ -5,7 +5,7 @@ interface TabDescription {
   value: string
   label: string
   /** Other words by which the search finds it. */
-  keywords?: string
+  keywords: string
   /** People without it do not see the tab. */
   permission?: Permission
 }
@@ -33,7 +33,7 @@ const tabs = [
   },
   { value: 'register', label: 'Guest register', keywords: 'guest list police', permission: 'register:read' },
   { value: 'security', label: 'Security', keywords: 'password two-factor sessions' },
-  { value: 'notifications', label: 'Notifications' },
+  { value: 'notifications', label: 'Notifications', keywords: 'bell digest' },
   {
     value: 'subscription',
     label: 'Subscription',

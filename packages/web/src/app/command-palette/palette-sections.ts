@@ -11,7 +11,7 @@ export interface PaletteEntry {
   key: string
   title: string
   /** Other words by which it is found. */
-  keywords?: string | undefined
+  keywords?: string
   /** Below the title: the parts of each line, which are broken between lines only if they do not fit one. */
   lines?: readonly (readonly (string | null)[])[]
   badge?: ReactNode
@@ -42,9 +42,8 @@ const toPageEntries = (menu: readonly MenuEntry[]): PaletteEntry[] =>
 const toSettingsEntries = (role: Role, text: string): PaletteEntry[] =>
   text === ''
     ? []
-    : listSettingsTabs(role).map(({ value, label, ...tab }) => {
+    : listSettingsTabs(role).map(({ value, label, keywords }) => {
         const to = toSettingsPath(value)
-        const keywords = 'keywords' in tab ? tab.keywords : undefined
         return { key: to, title: label, keywords, icon: menuIcons.Settings, to }
       })
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Tells the dialog around it whether another dialog is open over it. Null outside of dialogs. */
+/** Sets whether another dialog is open over the outer dialog. Null outside a dialog. */
 export const OuterDialog = createContext<((isCovered: boolean) => void) | null>(null)
 
 /**
