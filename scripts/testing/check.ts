@@ -1,7 +1,7 @@
 import { createInMemoryTmpdir } from './in-memory-tmpdir.ts'
 import { runChecks, runStreaming, unitTests } from './steps.ts'
 
-/** `npm run check`: everything except the browser tests. */
+/** `npm run check`: the static checks, and the tests of `npm test` that need no browser. */
 createInMemoryTmpdir()
 process.env.TEST_SEED ??= '1'
 const results = [...(await runChecks()), runStreaming(unitTests)]

@@ -10,7 +10,7 @@ export async function runTests(run: RunName, runSteps: () => Promise<StepResult[
   writeStepResults(run, results)
   const failed = results.filter(({ ok }) => !ok)
   if (failed.length > 0) {
-    for (const test of listFailures(reports)) console.error(`✗ ${test}`)
+    for (const test of listFailures(reports, [run])) console.error(`✗ ${test}`)
     console.error(`Failed: ${failed.map(({ name }) => name).join(', ')}`)
     process.exitCode = 1
   }

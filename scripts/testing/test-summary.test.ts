@@ -122,6 +122,7 @@ test('lists each failed test and each file that failed to load, with the reason'
     'playwright: calendar.spec.ts › scrolls (phone)\n    Too slow',
     'playwright: calendar.spec.ts › drags (phone)\n    Too slow',
   ])
+  expect(listFailures(reports, ['test-full'])).toHaveLength(2)
 })
 
 test('lists the seconds of the steps of both runs', () => {

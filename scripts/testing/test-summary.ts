@@ -31,8 +31,11 @@ type PlaywrightReport = {
 }
 
 /** The runners of `npm test` and of `npm run test:full`, by the names of their reports. */
-const runnersOf = { test: ['vitest', 'playwright'], 'test-full': ['plans', 'tools', 'postgresql'] }
-export type RunName = keyof typeof runnersOf
+export type RunName = 'test' | 'test-full'
+const runnersOf: Record<RunName, readonly string[]> = {
+  test: ['vitest', 'playwright'],
+  'test-full': ['plans', 'tools', 'postgresql'],
+}
 const allRuns: readonly RunName[] = ['test', 'test-full']
 
 /**
@@ -57,20 +60,26 @@ export function summarise(reports: string, runs = allRuns): Summary {
   return total
 }
 
-/** Lists the failed tests with their reasons, printed last so that they are visible after a long run. */
-export function listFailures(reports: string): string[] {
-  const ofVitest = vitestRuns.flatMap((run) =>
-    (readVitest(reports, run)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-      const file = `${run}: ${relative(join(reports, '..'), name)}`
-      const failed = assertionResults.filter((assertion) => assertion.status === 'failed')
-      if (failed.length > 0)
-        return failed.map(({ fullName, failureMessages }) =>
-          withReason(`${file} › ${fullName}`, failureMessages?.[0]),
-        )
-      return status === 'failed' ? [withReason(file, message)] : []
-    }),
-  )
-  const ofPlaywright = (readPlaywright(reports)?.suites ?? [])
+/** Lists the failed tests of the runs with their reasons, printed last so that they are visible after a long run. */
+export function listFailures(reports: string, runs = allRuns): string[] {
+  const runners = runs.flatMap((run) => runnersOf[run])
+  const ofVitest = runners
+    .filter((runner) => runner !== 'playwright')
+    .flatMap((runner) =>
+      (readVitest(reports, runner)?.testResults ?? []).flatMap(
+        ({ name, status, message, assertionResults }) => {
+          const file = `${runner}: ${relative(join(reports, '..'), name)}`
+          const failed = assertionResults.filter((assertion) => assertion.status === 'failed')
+          if (failed.length > 0)
+            return failed.map(({ fullName, failureMessages }) =>
+              withReason(`${file} › ${fullName}`, failureMessages?.[0]),
+            )
+          return status === 'failed' ? [withReason(file, message)] : []
+        },
+      ),
+    )
+  const suites = runners.includes('playwright') ? readPlaywright(reports)?.suites : undefined
+  const ofPlaywright = (suites ?? [])
     .flatMap(listSpecs)
     .flatMap(({ file, title, tests }) =>
       tests
@@ -131,11 +140,10 @@ function countPlaywright(report: PlaywrightReport | undefined): Summary {
   return { passed: expected, failed: unexpected + flaky + report.errors.length }
 }
 
-const vitestRuns = ['vitest', 'plans', 'tools', 'postgresql']
-
 const readSteps = (reports: string, runs: readonly RunName[]) =>
   runs.flatMap((run) => readJson<StepResult[]>(join(reports, `steps-${run}.json`)) ?? [])
-const readVitest = (reports: string, run: string) => readJson<VitestReport>(join(reports, `${run}.json`))
+const readVitest = (reports: string, runner: string) =>
+  readJson<VitestReport>(join(reports, `${runner}.json`))
 const readPlaywright = (reports: string) => readJson<PlaywrightReport>(join(reports, 'playwright.json'))
 
 /** Returns undefined for a missing or truncated report. */

@@ -40,4 +40,8 @@ export const invalidField = (path: string, message: string): AppError =>
 export const tooManyFiles = (max: number): AppError =>
   new AppError('uploads.too_many_files', { values: { max: String(max) } })
 
+/** An action that the state of a record does not allow, with the sentence that says why. */
+export const notPossible = (reason: string): AppError =>
+  new AppError('common.not_possible', { values: { reason } })
+
 export const notFound = (): AppError => new AppError('common.not_found')

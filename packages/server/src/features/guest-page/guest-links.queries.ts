@@ -2,7 +2,7 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { isGuestPageOpen } from '@ilewa/contract/guest-page/access-rules'
 import { guestPageReasons } from '@ilewa/contract/guest-page/endpoints'
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '../../platform/app-error.ts'
+import { notPossible } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import { requireRow } from '../../platform/database/record-queries.ts'
@@ -27,9 +27,6 @@ export const getGuestLinkByToken = (token: string): Promise<GuestLinkRow> =>
       .where(eq(guestLinks.tokenHash, hashOf(token))),
   )
 
-export const notPossible = (reason: keyof typeof guestPageReasons): AppError =>
-  new AppError('common.not_possible', { values: { reason: guestPageReasons[reason] } })
-
 /** Why a booking has no guest's page; undefined if it has one. */
 export function missingPageReason(
   { timeZone }: { timeZone: string },
@@ -41,5 +38,5 @@ export function missingPageReason(
 
 export function requireGuestPage(host: { timeZone: string }, booking: Booking): void {
   const reason = missingPageReason(host, booking)
-  if (reason) throw notPossible(reason)
+  if (reason) throw notPossible(guestPageReasons[reason])
 }

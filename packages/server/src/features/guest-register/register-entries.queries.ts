@@ -22,10 +22,10 @@ interface OfBusiness {
   businessId: string
 }
 
-export const ofEntry = ({ businessId }: OfBusiness, id: string) =>
+export const entryCondition = ({ businessId }: OfBusiness, id: string) =>
   and(eq(registerEntries.businessId, businessId), eq(registerEntries.id, id))
 
-const ofBooking = ({ businessId }: OfBusiness, bookingId: string) =>
+const bookingCondition = ({ businessId }: OfBusiness, bookingId: string) =>
   and(eq(registerEntries.businessId, businessId), eq(registerEntries.bookingId, bookingId))
 
 /** Without the picture, which is thousands of times larger than the rest. */
@@ -36,12 +36,12 @@ export const sealForEntry = (entryId: string, secret: string): Buffer =>
   seal('guest-register', entryId, secret)
 
 /** Null also if it was encrypted with another secret. */
-const unsealOfEntry = (entryId: string, sealed: Buffer | null): string | null =>
+const unsealForEntry = (entryId: string, sealed: Buffer | null): string | null =>
   sealed === null ? null : (unseal('guest-register', entryId, sealed) ?? null)
 
 export const toFullEntry = ({ idNumber, createdAt, ...entry }: EntryRow): FullEntry => ({
   ...entry,
-  idNumber: unsealOfEntry(entry.id, idNumber),
+  idNumber: unsealForEntry(entry.id, idNumber),
   createdAt: createdAt.toISOString(),
 })
 
@@ -74,7 +74,7 @@ export async function getBookingRegister(
         hasPicture: sql<boolean>`${registerEntries.picture} IS NOT NULL`,
       })
       .from(registerEntries)
-      .where(ofBooking({ businessId }, booking.id))
+      .where(bookingCondition({ businessId }, booking.id))
       .orderBy(asc(createdAt), asc(id)),
   ])
   return {
@@ -85,19 +85,21 @@ export async function getBookingRegister(
 }
 
 export const countEntries = ({ businessId }: OfBusiness, bookingId: string): Promise<number> =>
-  db().$count(registerEntries, ofBooking({ businessId }, bookingId))
+  db().$count(registerEntries, bookingCondition({ businessId }, bookingId))
 
 export const hasPicture = async (ctx: OfBusiness, id: string): Promise<boolean> =>
-  (await db().$count(registerEntries, and(ofEntry(ctx, id), isNotNull(registerEntries.picture)))) > 0
+  (await db().$count(registerEntries, and(entryCondition(ctx, id), isNotNull(registerEntries.picture)))) > 0
 
 /** Throws `common.not_found`. */
 export const getEntryRow = (ctx: OfBusiness, id: string): Promise<EntryRow> =>
-  requireRow(db().select(entryColumns).from(registerEntries).where(ofEntry(ctx, id)))
+  requireRow(db().select(entryColumns).from(registerEntries).where(entryCondition(ctx, id)))
 
 /** All of an entry, with its picture. Throws `common.not_found`. */
 export async function getRevealedEntry(ctx: OfBusiness, id: string): Promise<RevealedEntry> {
-  const { picture, ...entry } = await requireRow(db().select().from(registerEntries).where(ofEntry(ctx, id)))
-  const base64 = unsealOfEntry(id, picture)
+  const { picture, ...entry } = await requireRow(
+    db().select().from(registerEntries).where(entryCondition(ctx, id)),
+  )
+  const base64 = unsealForEntry(id, picture)
   return { ...toFullEntry(entry), picture: base64 && `data:image/jpeg;base64,${base64}` }
 }
 

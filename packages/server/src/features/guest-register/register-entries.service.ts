@@ -15,7 +15,7 @@ import {
   type RevealedEntry,
 } from '@ilewa/contract/guest-register/schema'
 import { maxEntriesPerBooking, type RegisterMode } from '@ilewa/contract/guest-register/terms'
-import { AppError, invalidField, notFound } from '../../platform/app-error.ts'
+import { invalidField, notFound, notPossible } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import type { ActorContext, Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
@@ -31,16 +31,13 @@ import { registerEntries } from './guest-register.table.ts'
 import {
   countEntries,
   type EntryRow,
+  entryCondition,
   getBookingRegister,
   getEntryRow,
   getRevealedEntry,
   hasPicture,
-  ofEntry,
   sealForEntry,
 } from './register-entries.queries.ts'
-
-export const notPossible = (reason: keyof typeof registerReasons): AppError =>
-  new AppError('common.not_possible', { values: { reason: registerReasons[reason] } })
 
 /** A booking whose register the person may see. Throws `common.not_found`. */
 async function getRegisteredBooking(ctx: ActorContext, id: string): Promise<Booking> {
@@ -68,8 +65,8 @@ function toStoredDocument({ idKind, idNumber }: RegisterEntryInput, mode: Regist
 }
 
 /**
- * Adds a guest of a booking that the caller may see. Call it in a transaction. Throws `common.not_possible`, and an error of the field for
- * a guest who is already in the register, or without a document although the business asks for one.
+ * Adds a guest of a booking that the caller may see. Call it in a transaction. Throws `common.not_found`, `common.not_possible`, and an
+ * error of the field for a guest who is already in the register, or without a document although the business asks for one.
  */
 export async function insertEntry(
   ctx: ActorContext,
@@ -82,12 +79,13 @@ export async function insertEntry(
   const booking = await getBooking(ctx, bookingId)
   const { businessId, userId } = ctx
   const { mode } = await getRegisterSettings(ctx)
-  if (mode === 'OFF') throw notPossible('off')
-  if (!isRegisterOpen(booking)) throw notPossible('closed')
+  if (mode === 'OFF') throw notPossible(registerReasons.off)
+  if (!isRegisterOpen(booking)) throw notPossible(registerReasons.closed)
   const entered = await countEntries(ctx, bookingId)
-  if (entered >= maxEntriesPerBooking) throw notPossible('full')
+  if (entered >= maxEntriesPerBooking) throw notPossible(registerReasons.full)
   // A holder of the link could otherwise fill the register with invented guests.
-  if (userId === null && isRegisterComplete(entered, booking.guests)) throw notPossible('complete')
+  if (userId === null && isRegisterComplete(entered, booking.guests))
+    throw notPossible(registerReasons.complete)
   const { idKind, idNumber } = toStoredDocument(input, mode)
   const id = newId()
   const inserted = await db()
@@ -103,7 +101,7 @@ export async function insertEntry(
   return id
 }
 
-/** Adds a guest of a booking. Throws like `insertEntry`, and `common.not_found`. */
+/** Adds a guest of a booking. Throws what `insertEntry` throws. */
 export const addEntry = (
   ctx: Context,
   bookingId: string,
@@ -115,10 +113,10 @@ export const addEntry = (
   })
 
 /**
- * Locks an entry, against the erasure of its guest as well. Call it in a transaction. Throws `common.not_found`, also for a booking
- * whose register the person may not see.
+ * Locks the property of an entry's booking, which serialises changes of the entry with each other and with the erasure of its guest, and
+ * reads both. Call it in a transaction. Throws `common.not_found`, also for a booking whose register the person may not see.
  */
-async function lockEntry(ctx: Context, id: string): Promise<LockedEntry> {
+async function lockPropertyOfEntry(ctx: Context, id: string): Promise<LockedEntry> {
   const { bookingId } = await getEntryRow(ctx, id)
   await lockPropertyOfStay(ctx, (await getRegisteredBooking(ctx, bookingId)).propertyId)
   return { entry: await getEntryRow(ctx, id), booking: await getRegisteredBooking(ctx, bookingId) }
@@ -132,10 +130,11 @@ interface LockedEntry {
 /** Throws `common.not_possible` unless the person may add a picture to the entry. */
 async function requirePictureAllowed(ctx: Context, { entry, booking }: LockedEntry): Promise<void> {
   const { mode } = await getRegisterSettings(ctx)
-  if (!isRegisterOpen(booking)) throw notPossible('closed')
+  if (!isRegisterOpen(booking)) throw notPossible(registerReasons.closed)
   if (!takesPictures({ mode, plan: ctx.plan }) || !canHavePicture(entry.idKind))
-    throw notPossible('noPicture')
-  if (!can(ctx.role, 'register:read') && (await hasPicture(ctx, entry.id))) throw notPossible('hasPicture')
+    throw notPossible(registerReasons.noPicture)
+  if (!can(ctx.role, 'register:read') && (await hasPicture(ctx, entry.id)))
+    throw notPossible(registerReasons.hasPicture)
 }
 
 /**
@@ -145,13 +144,13 @@ async function requirePictureAllowed(ctx: Context, { entry, booking }: LockedEnt
 export async function addPicture(ctx: Context, id: string, [file]: readonly ReceivedFile[]): Promise<void> {
   if (!file) throw invalidField('picture', 'Choose a picture')
   // Before the picture is encoded, which takes seconds, and again afterwards.
-  await inTransaction(async () => requirePictureAllowed(ctx, await lockEntry(ctx, id)))
+  await inTransaction(async () => requirePictureAllowed(ctx, await lockPropertyOfEntry(ctx, id)))
   const { image } = await encodePicture(ctx, file)
   await inTransaction(async () => {
-    const locked = await lockEntry(ctx, id)
+    const locked = await lockPropertyOfEntry(ctx, id)
     await requirePictureAllowed(ctx, locked)
     const picture = sealForEntry(id, image.toString('base64'))
-    await db().update(registerEntries).set({ picture }).where(ofEntry(ctx, id))
+    await db().update(registerEntries).set({ picture }).where(entryCondition(ctx, id))
     await recordRegisterEvent(ctx, locked.booking, 'Picture added')
   })
 }
@@ -159,7 +158,7 @@ export async function addPicture(ctx: Context, id: string, [file]: readonly Rece
 /** All of an entry. The audit log notes who looked. Throws `common.not_found`. */
 export const revealEntry = (ctx: Context, id: string): Promise<RevealedEntry> =>
   inTransaction(async () => {
-    const { booking } = await lockEntry(ctx, id)
+    const { booking } = await lockPropertyOfEntry(ctx, id)
     await recordRegisterEvent(ctx, booking, 'Entry shown')
     return getRevealedEntry(ctx, id)
   })
@@ -167,7 +166,7 @@ export const revealEntry = (ctx: Context, id: string): Promise<RevealedEntry> =>
 /** Throws `common.not_found`. */
 export const removeEntry = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
-    const { booking } = await lockEntry(ctx, id)
-    await db().delete(registerEntries).where(ofEntry(ctx, id))
+    const { booking } = await lockPropertyOfEntry(ctx, id)
+    await db().delete(registerEntries).where(entryCondition(ctx, id))
     await recordRegisterEvent(ctx, booking, 'Entry deleted')
   })

@@ -13,7 +13,7 @@ import {
   longNumbersIn,
 } from '@ilewa/contract/messages/template-text'
 import { and, eq } from 'drizzle-orm'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { invalidField, notPossible } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -24,8 +24,6 @@ import { getMessageValues } from './message-values.queries.ts'
 import { getMessage } from './messages.queries.ts'
 import { messages } from './messages.table.ts'
 import { getTemplate } from './templates.queries.ts'
-
-const notPossible = (reason: string) => new AppError('common.not_possible', { values: { reason } })
 
 async function fill(ctx: Context, { bookingId, ...choice }: MessagePreviewInput) {
   const [{ booking, values }, template] = await Promise.all([

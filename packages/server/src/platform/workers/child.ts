@@ -27,7 +27,7 @@ async function toReply(run: () => Promise<unknown>): Promise<WorkerReply> {
     return { kind: 'done', output: await run(), isLarge: isLarge() }
   } catch (error) {
     if (error instanceof AppError)
-      return { kind: 'fault', code: error.code, options: error.options, isLarge: isLarge() }
+      return { kind: 'refused', code: error.code, options: error.options, isLarge: isLarge() }
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     return { kind: 'failed', message, stack, isLarge: isLarge() }
   }

@@ -11,7 +11,7 @@ export interface WorkerTask<Input, Output> {
   busyCode: ErrorCode
   /** Whether a business runs at most one such task at a time. */
   isExclusive?: boolean
-  /** Takes milliseconds: it does not wait behind tasks that take seconds. */
+  /** Usually takes milliseconds: it does not wait behind tasks that take seconds. */
   isShort?: boolean
   /** Never set: carries the type of the output. */
   output?: Output
@@ -28,7 +28,7 @@ export const workerTask = <Run extends AnyRun>(
   task: Omit<WorkerTask<Parameters<Run>[0], Awaited<ReturnType<Run>>>, 'input' | 'output'>,
 ): WorkerTask<Parameters<Run>[0], Awaited<ReturnType<Run>>> => task
 
-/** A task exceeded its limit of time or memory, or its child process crashed or did not start twice. */
+/** A task exceeded its limit of time, its process that of memory, or two child processes crashed or did not start. */
 export class WorkerLimitError extends Error {
   constructor(task: string, limit: 'time' | 'memory' | 'crash') {
     super(`The task ${task} was ended: ${limit}`)
@@ -39,7 +39,7 @@ export class WorkerLimitError extends Error {
 /** The message that a child process sends back. */
 export type WorkerReply = { isLarge: boolean } & (
   | { kind: 'done'; output: unknown }
-  | { kind: 'fault'; code: AppError['code']; options: AppError['options'] }
+  | { kind: 'refused'; code: AppError['code']; options: AppError['options'] }
   | { kind: 'failed'; message: string; stack: string | undefined }
 )
 

@@ -83,7 +83,7 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
     idleTimer.unref()
   }
 
-  /** One attempt in a child process; undefined if the child did not start, or died for another reason than a limit. */
+  /** One attempt in a child process; undefined if the child did not start, or crashed, as with a full heap. Throws `WorkerLimitError`. */
   async function attemptInChild<Input, Output>(
     { name, timeLimitMs }: WorkerTask<Input, Output>,
     input: Input,
@@ -115,7 +115,7 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
     // processes, while the server still finishes its requests.
     const reply = (await attemptInChild(task, input)) ?? (await attemptInChild(task, input))
     if (!reply) throw new WorkerLimitError(task.name, 'crash')
-    if (reply.kind === 'fault') throw new AppError(reply.code, reply.options)
+    if (reply.kind === 'refused') throw new AppError(reply.code, reply.options)
     if (reply.kind === 'failed') throw Object.assign(new Error(reply.message), { stack: reply.stack })
     return reply.output as Output
   }
@@ -156,7 +156,10 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
 const script = programFile('worker')
 /** For tasks that take seconds. One core is left for the event loop and the database. */
 const workers = createWorkers({ script, processes: Math.max(1, availableParallelism() - 1) })
-/** For tasks that take milliseconds. An export queues at most one task, so one business can run 200 exports. */
+/**
+ * For short tasks, such as a part of a CSV file, a PDF, or a calendar, which ends within 2.5 seconds. Businesses take turns. An export queues
+ * at most one task, so one business can run 200 exports.
+ */
 const shortWorkers = createWorkers({ script, processes: 1, waitingPerTenant: 200, waitingPerAccount: 200 })
 
 registerGauge(

@@ -1,10 +1,9 @@
 import type { Role } from '@ilewa/contract/core/access'
 import { searchTextLength } from '@ilewa/contract/search'
 import { CloseButton, Loader, Modal, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useId } from 'react'
-import { phoneQuery } from '../../lib/phone-query.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { useVisibleHeight } from '../../lib/visible-height.ts'
 import { type DialogState, useOpenAfterMount } from '../../ui/dialog/MountedDialog.tsx'
 import type { MenuEntry } from '../shell/menu.ts'
@@ -25,7 +24,7 @@ export function CommandPaletteDialog({ viewer, menu, onClose, opened, onExited }
   const { search, sections, entries, activeIndex } = palette
   const listId = useId()
   const toOptionId = (index: number) => `${listId}-${index}`
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const visibleHeight = useVisibleHeight()
   const isLoading = search.status === 'stale'
 

@@ -71,8 +71,8 @@ function Section({ tab }: { tab: SettingsTabName }) {
   )
 }
 
-/** Whether the window is that of a phone. Paper is wider, but printing must not replace the section that is printed. */
-function useIsPhone(): boolean {
+/** Like `useIsPhone`, but printing does not replace the section that is printed: paper is wider than a phone. */
+function useIsPhoneOnScreen(): boolean {
   const [isPhone, setPhone] = useState(() => window.matchMedia(phoneQuery).matches)
   useEffect(() => {
     const media = window.matchMedia(phoneQuery)
@@ -87,7 +87,7 @@ function useIsPhone(): boolean {
 
 export function SettingsPage() {
   const role = useSession()?.user.role ?? 'OWNER'
-  const isPhone = useIsPhone()
+  const isPhone = useIsPhoneOnScreen()
   const { filters, setFilters } = useUrlFilters({ tab: '' })
   const visibleTabs = listSettingsTabs(role)
   const chosen = visibleTabs.find(({ value }) => value === filters.tab)

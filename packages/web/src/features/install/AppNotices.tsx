@@ -1,10 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { readPromptSlot, watchPromptSlot } from '../../lib/offline/install-prompt-slot.ts'
 import { isOverlayFreePage } from '../../lib/paths.ts'
-import { phoneQuery } from '../../lib/phone-query.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { readUpdateReady, subscribeToUpdates, watchForUpdates } from './app-updates.ts'
 import { InstallPrompt } from './InstallPrompt.tsx'
 import { type InstallOffer, useInstallOffer } from './use-install-offer.ts'
@@ -21,7 +20,7 @@ export function AppNotices() {
   const { pathname } = useLocation()
   const hasUpdate = useSyncExternalStore(subscribeToUpdates, readUpdateReady)
   const offer = useInstallOffer()
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   useEffect(watchForUpdates, [])
 
   if (isOverlayFreePage(pathname)) return null

@@ -1,7 +1,7 @@
 import { Modal, Popover } from '@mantine/core'
-import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
+import { useWindowEvent } from '@mantine/hooks'
 import { cloneElement, type ReactElement, type Ref, useCallback, useEffect, useRef, useState } from 'react'
-import { phoneQuery } from '../../lib/phone-query.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { CloseOnBack } from '../../ui/dialog/CloseOnBack.tsx'
 import { NotificationsPanel } from './NotificationsPanel.tsx'
 import classes from './OpenedBell.module.css'
@@ -17,7 +17,7 @@ interface OpenedBellProps {
 export function OpenedBell({ button, hasUnread }: OpenedBellProps) {
   const [opened, setOpened] = useState(false)
   const target = useRef<HTMLButtonElement>(null)
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
 
   // Focuses this button, which has replaced the lazy placeholder. On closing, the popover returns the focus to the
   // element that was focused when it opened.

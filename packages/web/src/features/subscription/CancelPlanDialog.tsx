@@ -1,6 +1,6 @@
 import type { Subscription } from '@ilewa/contract/subscription/schema'
 import { notifySuccess } from '../../lib/notify.ts'
-import { ConfirmDelete } from '../../ui/dialog/ConfirmDelete.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../ui/dialog/MountedDialog.tsx'
 import { EndPlanConsequences } from './EndPlanConsequences.tsx'
 import { useSetCancelAtPeriodEnd } from './subscription.api.ts'
@@ -14,7 +14,7 @@ interface CancelPlanDialogProps extends DialogState {
 export function CancelPlanDialog({ active, ...dialog }: CancelPlanDialogProps) {
   const cancel = useSetCancelAtPeriodEnd(true)
   return (
-    <ConfirmDelete
+    <ConfirmDialog
       {...dialog}
       title="Cancel plan"
       confirmLabel="Cancel plan"
@@ -22,6 +22,6 @@ export function CancelPlanDialog({ active, ...dialog }: CancelPlanDialogProps) {
       onConfirm={async () => notifySuccess((await cancel.mutateAsync()).message)}
     >
       <EndPlanConsequences active={active} />
-    </ConfirmDelete>
+    </ConfirmDialog>
   )
 }

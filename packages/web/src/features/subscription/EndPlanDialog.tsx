@@ -1,4 +1,4 @@
-import { ConfirmDelete } from '../../ui/dialog/ConfirmDelete.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../ui/dialog/MountedDialog.tsx'
 import { EndPlanConsequences } from './EndPlanConsequences.tsx'
 import type { activeSubscription } from './subscription.api.ts'
@@ -11,7 +11,7 @@ interface EndPlanDialogProps extends DialogState {
 
 /** Asks before a paid plan is changed to Free. */
 export const EndPlanDialog = ({ active, ...dialog }: EndPlanDialogProps) => (
-  <ConfirmDelete {...dialog} title="Change to Free" confirmLabel="Change to Free" dismissLabel="Keep my plan">
+  <ConfirmDialog {...dialog} title="Change to Free" confirmLabel="Change to Free" dismissLabel="Keep my plan">
     <EndPlanConsequences active={active} />
-  </ConfirmDelete>
+  </ConfirmDialog>
 )

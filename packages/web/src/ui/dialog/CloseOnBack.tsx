@@ -7,7 +7,9 @@ interface CloseOnBackProps {
   onBack: () => void
 }
 
-/** Rendered in an open dialog that is not in the URL: browser Back calls `onBack`, and the page stays. */
+/**
+ * While it is rendered, browser Back calls `onBack` and the page stays: for open dialogs that are not in the URL, and for changed forms.
+ */
 export function CloseOnBack({ onBack }: CloseOnBackProps) {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && !isGoingBackWithoutPrompt())
   useEffect(() => {

@@ -1,12 +1,11 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { phoneQuery } from '../../lib/phone-query.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { type RefreshableQuery, RefreshFailure } from '../list/RefreshFailure.tsx'
 import { DialogFooter } from './DialogFooter.tsx'
 import classes from './FormDialog.module.css'
 import { type DialogState, useOpenAfterMount } from './MountedDialog.tsx'
-import { OuterDialog } from './outer-dialog.ts'
+import { CoverContext } from './outer-dialog.ts'
 
 interface DetailsDialogProps extends DialogState {
   onClose: () => void
@@ -21,7 +20,7 @@ interface DetailsDialogProps extends DialogState {
 
 /** Dialog with the details of a record; on a phone a full-height sheet, as forms are. */
 export function DetailsDialog({ opened, onExited, footer, query, children, ...modal }: DetailsDialogProps) {
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [isCovered, setCovered] = useState(false)
   return (
     <Modal
@@ -36,7 +35,7 @@ export function DetailsDialog({ opened, onExited, footer, query, children, ...mo
       <div className={classes.form}>
         <div className={classes.fields}>
           {query && <RefreshFailure query={query} />}
-          <OuterDialog value={setCovered}>{children}</OuterDialog>
+          <CoverContext value={setCovered}>{children}</CoverContext>
         </div>
         <DialogFooter>{footer}</DialogFooter>
       </div>

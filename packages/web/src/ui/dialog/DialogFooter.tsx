@@ -1,7 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { phoneQuery } from '../../lib/phone-query.ts'
 import { registerToastSlot } from '../../lib/toast-slot.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { DialogOfflineNotice } from '../feedback/OfflineBanner.tsx'
 import classes from './FormDialog.module.css'
 
@@ -10,7 +9,7 @@ import classes from './FormDialog.module.css'
  * Hidden while it has none of these.
  */
 export function DialogFooter({ children }: { children?: ReactNode }) {
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   return (
     <div className={classes.footer}>
       <DialogOfflineNotice />

@@ -1,16 +1,15 @@
 import { Button, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type MouseEvent, type ReactNode, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FormValues } from '../../lib/forms/form-state.ts'
 import type { ContractForm } from '../../lib/forms/forms.ts'
-import { phoneQuery } from '../../lib/phone-query.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { FormFailure } from '../form/FormFailure.tsx'
 import { DialogFooter } from './DialogFooter.tsx'
 import { DiscardChanges } from './DiscardChanges.tsx'
 import classes from './FormDialog.module.css'
 import { useOpenAfterMount } from './MountedDialog.tsx'
-import { OuterDialog } from './outer-dialog.ts'
+import { CoverContext } from './outer-dialog.ts'
 import { StaleEdit } from './StaleEdit.tsx'
 
 interface FormDialogProps<V extends FormValues> {
@@ -75,7 +74,7 @@ export function FormDialog<V extends FormValues>(props: FormDialogProps<V>) {
   const { opened, onClose, title, contractForm, submitLabel, busyLabel, onReload } = props
   const { form, submit, busy, failure, isStale } = contractForm
   const dirty = (props.confirmsDiscard ?? true) && (form.isDirty() || props.hasOtherChanges)
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [isCovered, setCovered] = useState(false)
   const { isConfirming, confirmDiscard, confirmLink, answers } = useDiscardQuestion(onClose)
   const close = () => {
@@ -101,7 +100,7 @@ export function FormDialog<V extends FormValues>(props: FormDialogProps<V>) {
         onClickCapture={dirty ? confirmLink : undefined}
       >
         <div className={classes.fields}>
-          <OuterDialog value={setCovered}>{props.children}</OuterDialog>
+          <CoverContext value={setCovered}>{props.children}</CoverContext>
         </div>
         <DialogFooter>
           {(failure || props.notice) && (

@@ -11,8 +11,11 @@ export function StaleEdit({ onReload }: { onReload: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
   const reload = async () => {
     setBusy(true)
-    await onReload()
-    setBusy(false)
+    try {
+      await onReload()
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <Stack gap="xs">

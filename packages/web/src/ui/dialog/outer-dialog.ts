@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Sets whether another dialog is open over the outer dialog. Null outside a dialog. */
-export const OuterDialog = createContext<((isCovered: boolean) => void) | null>(null)
+/** Tells a dialog whether another one is open over it. Null outside a dialog. */
+export const CoverContext = createContext<((isCovered: boolean) => void) | null>(null)
 
 /**
- * For a dialog that opens over another: while it is open, Escape closes it alone. Returns whether it is over another
+ * For a dialog that may open over another one: while it is open, Escape closes it alone. Returns whether there is another
  * one, which Back would close.
  */
 export function useCoverOuterDialog(opened: boolean): boolean {
-  const setCovered = useContext(OuterDialog)
+  const setCovered = useContext(CoverContext)
   useEffect(() => {
     if (!opened || !setCovered) return
     setCovered(true)

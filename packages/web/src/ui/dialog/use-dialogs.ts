@@ -16,7 +16,7 @@ export interface Dialogs {
 export function useDialogs(): Dialogs {
   const [params, setParams] = useSearchParams()
   const { state, key: entry } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every entry of the history
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each navigation
   useEffect(resetGoingBack, [entry])
   const navigate = useNavigate()
   const change = (items: Readonly<Record<string, string | null>>, options: NavigateOptions) =>

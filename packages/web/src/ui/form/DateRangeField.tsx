@@ -8,10 +8,9 @@ import {
 } from '@ilewa/contract/core/dates'
 import type { TakenNightsKind } from '@ilewa/contract/properties/taken-nights-kind'
 import { DatePickerInput } from '@mantine/dates'
-import { useMediaQuery } from '@mantine/hooks'
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { phoneQuery } from '../../lib/phone-query.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import classes from './DateRangeField.module.css'
 
 /** `YYYY-MM-DD` each, or '' for none. */
@@ -58,7 +57,7 @@ const monday = 1 as const
  * labelled by its button.
  */
 export function usePickerProps(label: ReactNode, months = 2) {
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const id = useId()
   return {
     label,

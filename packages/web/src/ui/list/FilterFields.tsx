@@ -1,9 +1,8 @@
 import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { ListFilter, X } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
-import { phoneQuery } from '../../lib/phone-query.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { FilterBar, FilterSelect } from './FilterBar.tsx'
 import classes from './FilterFields.module.css'
 import { SearchField } from './SearchField.tsx'
@@ -82,7 +81,7 @@ export function FilterFields<K extends string>({
   selects,
   more,
 }: FilterFieldsProps<K>) {
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const active = more?.active ?? []
   const [isOpen, setOpen] = useState(!isPhone && active.length > 0)
   const panel = useId()

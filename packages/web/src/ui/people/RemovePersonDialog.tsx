@@ -1,6 +1,6 @@
 import type { Person } from '@ilewa/contract/people/schema'
 import { notifySuccess } from '../../lib/notify.ts'
-import { ConfirmDelete } from '../dialog/ConfirmDelete.tsx'
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import type { PersonDialogProps } from './PersonDetailsDialog.tsx'
 import { nameOf, type PeopleCalls, type PeopleLabels } from './people.ts'
 
@@ -14,7 +14,7 @@ export function RemovePersonDialog({ person, labels, calls, ...dialog }: RemoveP
   const isInvited = person.status === 'INVITED'
   const title = isInvited ? 'Revoke Invitation' : labels.remove
   return (
-    <ConfirmDelete
+    <ConfirmDialog
       {...dialog}
       title={title}
       confirmLabel={title}
@@ -25,6 +25,6 @@ export function RemovePersonDialog({ person, labels, calls, ...dialog }: RemoveP
         ? `Are you sure you want to revoke the invitation of "${nameOf(person)}"? The link in the mail stops working.`
         : `Are you sure you want to delete ${labels.singular} "${nameOf(person)}"? This action cannot be undone and will permanently remove their account and all associated data.`}
       {!isInvited && labels.retainedNotice && ` ${labels.retainedNotice}`}
-    </ConfirmDelete>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RemovableRecords } from '../../lib/api/record-api.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { ConfirmDelete } from '../dialog/ConfirmDelete.tsx'
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../dialog/MountedDialog.tsx'
 
 interface RemoveRecordDialogProps<R> extends DialogState {
@@ -21,8 +21,8 @@ export function RemoveRecordDialog<R>(props: RemoveRecordDialogProps<R>) {
   const { id, api, successTitle, children, ...dialog } = props
   const { data: record } = api.useOne(id)
   return (
-    <ConfirmDelete {...dialog} onConfirm={async () => notifySuccess(await api.remove(id), successTitle)}>
+    <ConfirmDialog {...dialog} onConfirm={async () => notifySuccess(await api.remove(id), successTitle)}>
       {children(record)}
-    </ConfirmDelete>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { ExportChannel, exportedDays } from '@ilewa/contract/calendars/exports'
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
-import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { now, todayIn } from '../../../platform/clock.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { todayIn } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
@@ -16,8 +16,8 @@ import { takenNights } from '../../properties/taken-nights.table.ts'
 import { calendarImports, importedEvents } from '../calendars.table.ts'
 import { calendarExports } from './calendar-exports.table.ts'
 import type { FileEvent } from './calendar-file.ts'
-import { hashOfNights, tagOfBusiness } from './calendar-tokens.ts'
 import { isUidOfHost, toUid } from './calendar-uid.ts'
+import { hashOfNights, tagOfBusiness } from './uid-parts.ts'
 
 /** Null is the calendar with all nights. */
 export const exportChannels = [null, ...ExportChannel.options]
@@ -69,7 +69,8 @@ export async function getCalendarByToken(token: string): Promise<ExportedCalenda
 
 /**
  * Whether an owner has entered a booking as sold on this channel, and the channel has not said otherwise since: neither that it was
- * cancelled, nor by a complete calendar without it.
+ * cancelled, nor by a complete calendar without it. Never true for Vrbo, which is no source of bookings: what was entered by hand is in
+ * its file until the calendar of Vrbo is connected, which links both.
  */
 const soldByHandCondition = (
   channel: ExportChannel,
@@ -141,38 +142,9 @@ export async function listFileEvents(calendar: ExportedCalendar): Promise<FileEv
   return rows.map(({ id, importedUid, ...event }) => {
     const isFirst = !seen.has(id)
     seen.add(id)
-    const isRepeated = importedUid !== null && isUidOfHost(importedUid, ownHost())
-    const tag = isRepeated ? null : ownTag
+    const isFromHere = importedUid !== null && isUidOfHost(importedUid, ownHost())
+    const tag = isFromHere ? null : ownTag
     const hash = hashOfNights(isFirst ? id : `${id} ${event.checkIn}`)
     return { ...event, uid: toUid({ hash, tag }, ownHost()) }
   })
-}
-
-/** "{[2026-12-03,2026-12-06)}" */
-const toMultirange = (events: readonly FileEvent[]): string =>
-  `{${events.map(({ checkIn, checkOut }) => `[${checkIn},${checkOut})`).join(',')}}`
-
-const maxReader = 80
-
-/** Notes who has read which nights of a calendar; the same nights once a minute at most, because each note is a write. */
-export async function noteCalendarRead(
-  { businessId, id }: Pick<ExportedCalendar, 'businessId' | 'id'>,
-  { reader, events }: { reader: string; events: readonly FileEvent[] },
-): Promise<void> {
-  const readNights = toMultirange(events)
-  const lastReader = reader.replace(/[^\x20-\x7E]/g, '').slice(0, maxReader) || null
-  await db()
-    .update(calendarExports)
-    .set({ lastReadAt: now(), lastReader, readNights })
-    .where(
-      and(
-        eq(calendarExports.businessId, businessId),
-        eq(calendarExports.id, id),
-        or(
-          isNull(calendarExports.lastReadAt),
-          lt(calendarExports.lastReadAt, sql`now() - interval '1 minute'`),
-          sql`${calendarExports.readNights} IS DISTINCT FROM ${readNights}::datemultirange`,
-        ),
-      ),
-    )
 }

@@ -1,5 +1,6 @@
 import { type CalendarExport, calendarExportName } from '@ilewa/contract/calendars/exports'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { now } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
@@ -7,8 +8,9 @@ import { hashOf, newId } from '../../../platform/id.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { toPropertyIdentity } from '../../properties/properties.audit.ts'
 import { getProperty } from '../../properties/properties.queries.ts'
-import { exportChannels, listCalendarExports } from './calendar-exports.queries.ts'
-import { calendarExports } from './calendar-exports.table.ts'
+import { type ExportedCalendar, exportChannels, listCalendarExports } from './calendar-exports.queries.ts'
+import { calendarExports, maxLastReader } from './calendar-exports.table.ts'
+import type { FileEvent } from './calendar-file.ts'
 import { toCalendarExport } from './calendar-links.ts'
 import { tokenOfExport } from './calendar-tokens.ts'
 
@@ -71,3 +73,30 @@ export const renewCalendarExport = (ctx: Context, id: string): Promise<CalendarE
     })
     return toCalendarExport({ ...before, ...renewed })
   })
+
+/** "{[2026-12-03,2026-12-06)}" */
+const toMultirange = (events: readonly FileEvent[]): string =>
+  `{${events.map(({ checkIn, checkOut }) => `[${checkIn},${checkOut})`).join(',')}}`
+
+/** Notes who has read which nights of a calendar; the same nights once a minute at most, because each note is a write. */
+export async function noteCalendarRead(
+  { businessId, id }: Pick<ExportedCalendar, 'businessId' | 'id'>,
+  { reader, events }: { reader: string; events: readonly FileEvent[] },
+): Promise<void> {
+  const readNights = toMultirange(events)
+  const lastReader = reader.replace(/[^\x20-\x7E]/g, '').slice(0, maxLastReader) || null
+  await db()
+    .update(calendarExports)
+    .set({ lastReadAt: now(), lastReader, readNights })
+    .where(
+      and(
+        eq(calendarExports.businessId, businessId),
+        eq(calendarExports.id, id),
+        or(
+          isNull(calendarExports.lastReadAt),
+          lt(calendarExports.lastReadAt, sql`now() - interval '1 minute'`),
+          sql`${calendarExports.readNights} IS DISTINCT FROM ${readNights}::datemultirange`,
+        ),
+      ),
+    )
+}

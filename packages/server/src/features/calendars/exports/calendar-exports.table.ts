@@ -20,10 +20,14 @@ import {
   id,
   instant,
   oneOf,
+  sqlNumber,
 } from '../../../platform/database/column-builders.ts'
 import { properties } from '../../properties/properties.table.ts'
 
 const datemultirange = customType<{ data: string }>({ dataType: () => 'datemultirange' })
+
+/** Characters of `last_reader`. */
+export const maxLastReader = 80
 
 /** Links to the calendar file of a property. They are created when an owner first looks at them. */
 export const calendarExports = pgTable(
@@ -51,6 +55,6 @@ export const calendarExports = pgTable(
     index('calendar_exports_token').on(table.tokenHash),
     check('calendar_exports_channel', oneOf(table.channel, ExportChannel.options)),
     check('calendar_exports_epoch', sql`${table.epoch} >= 0`),
-    check('calendar_exports_reader', sql`length(${table.lastReader}) <= 80`),
+    check('calendar_exports_reader', sql`length(${table.lastReader}) <= ${sqlNumber(maxLastReader)}`),
   ],
 )

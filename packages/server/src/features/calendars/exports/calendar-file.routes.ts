@@ -12,7 +12,8 @@ import { toMessagePage } from '../../../platform/http/pages/guest-page.ts'
 import { sendPage, withErrorPage } from '../../../platform/http/pages/send-page.ts'
 import { publicContext } from '../../../platform/http/pipeline/require-access.ts'
 import { ownHost } from '../../../platform/links.ts'
-import { getCalendarByToken, listFileEvents, noteCalendarRead } from './calendar-exports.queries.ts'
+import { getCalendarByToken, listFileEvents } from './calendar-exports.queries.ts'
+import { noteCalendarRead } from './calendar-exports.service.ts'
 import { toCalendarFile } from './calendar-file.ts'
 
 const fileHeaders = {
@@ -61,7 +62,7 @@ const sendNotFound = withErrorPage(() => {
   throw notFound()
 })
 
-/** The calendar files that channels read. A fault is never an empty file: a channel would free all nights. */
+/** The calendar files that channels read. An error never sends an empty file: a channel would free all nights. */
 export function calendarFileRoutes(app: FastifyInstance): void {
   const hidden = { schema: { hide: true } as object }
   app.get(calendarFilePath(':token'), hidden, sendCalendar)

@@ -1,5 +1,6 @@
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import type { TakenNightsKind } from '@ilewa/contract/properties/taken-nights-kind'
+import { allFreeUid } from './calendar-uid.ts'
 
 /** Nights `[checkIn, checkOut)` of a calendar file. */
 export interface FileEvent {
@@ -18,9 +19,9 @@ const summaries: Record<TakenNightsKind, string> = {
   IMPORT: 'Reserved',
 }
 
-/** A file without events is what a fault looks like, so one long past stands for "all free". */
+/** An empty file looks like an error, so an event that is long past stands for "all free". */
 const pastEvent = (host: string): FileEvent => ({
-  uid: `all-free@${host}`,
+  uid: allFreeUid(host),
   kind: 'BLOCK',
   checkIn: '2000-01-01',
   checkOut: '2000-01-02',

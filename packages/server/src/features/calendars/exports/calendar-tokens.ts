@@ -19,15 +19,3 @@ export const tokenOfExport = ({ businessId, id, epoch }: Link): string =>
     .digest()
     .subarray(0, tokenBytes)
     .toString('base64url')
-
-const keyedDigest = (text: string, length: number): string =>
-  createHmac('sha256', deriveKey('calendar-uids')).update(text).digest('hex').slice(0, length)
-
-/**
- * Says in the UIDs of a file which business sold or closed the nights: businesses of one deployment may read each
- * other's calendars.
- */
-export const tagOfBusiness = (businessId: string): string => keyedDigest(`business ${businessId}`, 12)
-
-/** Identifies nights in the UIDs of files: the same in every file and at every read, and it does not tell the id. */
-export const hashOfNights = (id: string): string => keyedDigest(id, 32)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Channel, EventScope, IgnoredReason } from '@ilewa/contract/calendars/terms'
 import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
 import ICAL from 'ical.js'
-import { isRepeatedUid } from '../exports/calendar-uid.ts'
+import { mustIgnoreUid } from '../exports/calendar-uid.ts'
 import { CalendarFault, toCalendarLines } from './calendar-lines.ts'
 import { closedSummary } from './closed-summary.ts'
 import { type Time, type ToDay, toDayIn, toNights, writtenDay } from './nights.ts'
@@ -161,7 +161,7 @@ function findIgnoredReason(
   { uid }: ParsedEvent,
   source: CalendarContent,
 ): IgnoredReason | null {
-  if (isRepeatedUid(uid, { host: source.ownHost, ownTag: source.ownTag })) return 'OWN'
+  if (mustIgnoreUid(uid, { host: source.ownHost, ownTag: source.ownTag })) return 'OWN'
   const isFreeTime = textOf(component, 'transp').toUpperCase() === 'TRANSPARENT'
   if (isFreeTime && (source.channel === 'GOOGLE' || source.channel === 'OTHER')) return 'FREE_TIME'
   const isClosed = closedSummary.test(textOf(component, 'summary'))

@@ -4,7 +4,7 @@ import { ownHost } from '../../../platform/links.ts'
 import { FetchFault, fetchPublic } from '../../../platform/outgoing/fetch-public.ts'
 import { WorkerLimitError, workerTask } from '../../../platform/workers/task.ts'
 import { runInWorker } from '../../../platform/workers/workers.ts'
-import { tagOfBusiness } from '../exports/calendar-tokens.ts'
+import { tagOfBusiness } from '../exports/uid-parts.ts'
 import type { ReadCalendar, readCalendar } from './calendar.task.ts'
 
 const noCalendarFault = 'The other site sent no calendar.'

@@ -1,14 +1,15 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
+import { guestPageReasons } from '@ilewa/contract/guest-page/endpoints'
 import { type AccessCodes, wrongDigitsMessage } from '@ilewa/contract/guest-page/schema'
 import { maxUnlockTries, unlockDigits } from '@ilewa/contract/guest-page/terms'
 import { sql } from 'drizzle-orm'
-import { invalidField } from '../../../platform/app-error.ts'
+import { invalidField, notPossible } from '../../../platform/app-error.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { requireRow } from '../../../platform/database/record-queries.ts'
 import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import { bookingPathFor } from '../../bookings/bookings.notifications.ts'
 import { notify } from '../../notifications/notify.notifications.ts'
-import { notPossible, ofBooking } from '../guest-links.queries.ts'
+import { ofBooking } from '../guest-links.queries.ts'
 import { type GuestLinkRow, isLocked } from '../guest-links.ts'
 import { guestLinks } from '../guest-page.table.ts'
 import { codesOf, type GuestStay, getGuestStay, hasCodes } from './guest-stay.queries.ts'
@@ -38,7 +39,7 @@ const notifyLocked = ({ link, booking }: GuestStay): Promise<void> =>
 async function tryDigits(stay: GuestStay, digits: string): Promise<{ isRight: boolean; left: number }> {
   const condition = ofBooking(stay.link)
   const locked: GuestLinkRow = await requireRow(db().select().from(guestLinks).where(condition).for('update'))
-  if (locked.epoch !== stay.link.epoch || isLocked(locked)) throw notPossible('locked')
+  if (locked.epoch !== stay.link.epoch || isLocked(locked)) throw notPossible(guestPageReasons.locked)
   const isRight = digits === lastDigitsOf(stay.booking)
   // Right digits do not reset the count: each time the guest enters them, another holder of the link could try on.
   const wrongTries = locked.wrongTries + (isRight ? 0 : 1)
@@ -54,15 +55,16 @@ async function tryDigits(stay: GuestStay, digits: string): Promise<{ isRight: bo
 export async function unlockCodes(token: string, digits: string): Promise<AccessCodes> {
   const stay = await getGuestStay(token)
   const { businessId, bookingId, epoch } = stay.link
-  if (!hasCodes(stay)) throw notPossible('noCodes')
-  if (codesOf(stay).state !== 'OPEN') throw notPossible('notOpen')
+  if (!hasCodes(stay)) throw notPossible(guestPageReasons.noCodes)
+  if (codesOf(stay).state !== 'OPEN') throw notPossible(guestPageReasons.notOpen)
   await requireAttempt({
     key: `guest-unlock:${businessId}:${bookingId}:${epoch}`,
     limit: triesPerHour,
     windowSeconds: 3_600,
   })
   const { isRight, left } = await inTransaction(() => tryDigits(stay, digits))
-  if (!isRight) throw left === 0 ? notPossible('locked') : invalidField('digits', wrongDigitsMessage(left))
+  if (!isRight)
+    throw left === 0 ? notPossible(guestPageReasons.locked) : invalidField('digits', wrongDigitsMessage(left))
   const { wifiName, wifiPassword, doorCode } = stay.arrival
   return { wifiName, wifiPassword, doorCode }
 }

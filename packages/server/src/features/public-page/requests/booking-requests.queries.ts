@@ -2,14 +2,8 @@ import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import type { Page } from '@ilewa/contract/core/endpoint'
 import type { PageQuery } from '@ilewa/contract/core/list-query'
 import { holdEndedPrefix } from '@ilewa/contract/money/holds'
-import {
-  type BookingRequest,
-  expiredHoldDays,
-  requestReasons,
-  requestStateOf,
-} from '@ilewa/contract/public-page/requests'
+import { type BookingRequest, expiredHoldDays, requestStateOf } from '@ilewa/contract/public-page/requests'
 import { and, desc, eq, getTableColumns, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { AppError } from '../../../platform/app-error.ts'
 import { db } from '../../../platform/database/database.ts'
 import { readPage, readPageWithoutTotal } from '../../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
@@ -20,9 +14,6 @@ import { properties } from '../../properties/properties.table.ts'
 import { bookingRequests } from './booking-requests.table.ts'
 
 export type RequestRow = typeof bookingRequests.$inferSelect
-
-export const notPossible = (reason: keyof typeof requestReasons): AppError =>
-  new AppError('common.not_possible', { values: { reason: requestReasons[reason] } })
 
 /** Once it is a booking, dates and price are those of the booking, which the owner can change. */
 export const requestColumns = {

@@ -6,9 +6,10 @@ import {
   maxOpenRequests,
   maxProofMails,
   proofMinutes,
+  requestReasons,
 } from '@ilewa/contract/public-page/requests'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { invalidField, notFound } from '../../../platform/app-error.ts'
+import { invalidField, notFound, notPossible } from '../../../platform/app-error.ts'
 import { minutesFromNow, now } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
@@ -23,7 +24,7 @@ import { type FoundPage, findPage } from '../visits/find-page.queries.ts'
 import { findBookableProperty } from '../visits/property-views.queries.ts'
 import { quoteVisit } from '../visits/public-quote.queries.ts'
 import { isBanned } from './banned-guests.service.ts'
-import { countOpenRequests, getRequestByToken, notPossible } from './booking-requests.queries.ts'
+import { countOpenRequests, getRequestByToken } from './booking-requests.queries.ts'
 import { bookingRequests } from './booking-requests.table.ts'
 import { checkOffer, type Offer } from './offer-tokens.ts'
 import { daySeconds, requireAddressAttempt, takeCode } from './request-code-limits.ts'
@@ -36,14 +37,14 @@ const requestsPerNetwork = 5
 /** Throws `common.not_possible` unless a person fills the form, with an offer of this stay that is not too old. */
 function requireOffer(offer: Offer, input: BookingRequestInput): void {
   const state = checkOffer(offer, input.offerToken)
-  if (state === 'too-fast' || input[honeypotField]) throw notPossible('tooFast')
-  if (state !== 'valid') throw notPossible('offerExpired')
+  if (state === 'too-fast' || input[honeypotField]) throw notPossible(requestReasons.tooFast)
+  if (state !== 'valid') throw notPossible(requestReasons.offerExpired)
 }
 
 async function getPage(slug: string): Promise<FoundPage> {
   const found = await findPage(slug)
   if (!found) throw notFound()
-  if (found.page.mode === 'SHOW') throw notPossible('showOnly')
+  if (found.page.mode === 'SHOW') throw notPossible(requestReasons.showOnly)
   return found
 }
 
@@ -79,7 +80,7 @@ export async function createRequest(
   if (offer.problem) throw invalidField('checkIn', offer.problem)
   requireTotal(totalAmount, offer.totalAmount, offer.lines)
   const guest = { guestEmail: input.guestEmail, guestPhoneE164 }
-  if (await isBanned(businessId, guest)) throw notPossible('banned')
+  if (await isBanned(businessId, guest)) throw notPossible(requestReasons.banned)
   await requireAttempt({
     key: `requests:${businessId}:${dailyDigestOf(network)}`,
     limit: requestsPerNetwork,
@@ -90,7 +91,8 @@ export async function createRequest(
   const { guestName, guestPhone, note } = input
   await inTransaction(async () => {
     await lockPage(businessId)
-    if ((await countOpenRequests(businessId, guest)) >= maxOpenRequests) throw notPossible('tooMany')
+    if ((await countOpenRequests(businessId, guest)) >= maxOpenRequests)
+      throw notPossible(requestReasons.tooMany)
     await takeCode({ businessId })
     await requireAddressAttempt(input.guestEmail)
     await db()
@@ -115,9 +117,9 @@ export async function createRequest(
 /** Mails another code. Throws `common.not_found` and `common.not_possible`. */
 export async function sendAnotherCode(token: string): Promise<void> {
   const { businessId, id, guestEmail, state, endsAt, codeMails } = await getRequestByToken(token)
-  if (state !== 'UNPROVEN') throw notPossible('notOpen')
-  if (endsAt <= now()) throw notPossible('codeExpired')
-  if (codeMails >= maxProofMails) throw notPossible('tooManyCodes')
+  if (state !== 'UNPROVEN') throw notPossible(requestReasons.notOpen)
+  if (endsAt <= now()) throw notPossible(requestReasons.codeExpired)
+  if (codeMails >= maxProofMails) throw notPossible(requestReasons.tooManyCodes)
   await inTransaction(async () => {
     const [counted] = await db()
       .update(bookingRequests)
@@ -130,7 +132,7 @@ export async function sendAnotherCode(token: string): Promise<void> {
         ),
       )
       .returning({ mail: bookingRequests.codeMails })
-    if (!counted) throw notPossible('tooManyCodes')
+    if (!counted) throw notPossible(requestReasons.tooManyCodes)
     await takeCode({ businessId })
     await requireAddressAttempt(guestEmail)
     await enqueue(mailRequestCode, { businessId, id, mail: counted.mail })

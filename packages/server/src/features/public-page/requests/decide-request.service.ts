@@ -1,7 +1,7 @@
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
-import type { BookingRequest, DeclineInput } from '@ilewa/contract/public-page/requests'
+import { type BookingRequest, type DeclineInput, requestReasons } from '@ilewa/contract/public-page/requests'
 import { and, eq, sql } from 'drizzle-orm'
-import { AppError } from '../../../platform/app-error.ts'
+import { AppError, notPossible } from '../../../platform/app-error.ts'
 import { now } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
@@ -10,7 +10,7 @@ import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { getPublicPage } from '../page-settings.queries.ts'
 import { banGuest } from './banned-guests.service.ts'
 import { bookRequest } from './book-request.service.ts'
-import { getRequest, lockRequest, notPossible, toBookingRequest } from './booking-requests.queries.ts'
+import { getRequest, lockRequest, toBookingRequest } from './booking-requests.queries.ts'
 import { bookingRequests } from './booking-requests.table.ts'
 import { toRequestIdentity } from './requests.audit.ts'
 import { mailGuest } from './requests.notifications.ts'
@@ -21,7 +21,7 @@ async function lockAskedRequest(ctx: Context, id: string) {
   const property = await lockPropertyOfStay(ctx, propertyId)
   const request = await lockRequest({ businessId, id })
   const isOver = request.endsAt <= now() || request.checkIn < ctx.today
-  if (request.state !== 'ASKED' || isOver) throw notPossible('notOpen')
+  if (request.state !== 'ASKED' || isOver) throw notPossible(requestReasons.notOpen)
   return { request, property }
 }
 

@@ -2,9 +2,9 @@ import { depositDueOf, isHeld, payableOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { aboveBalanceReason } from '@ilewa/contract/money/schema'
-import type { GuestClaimInput, GuestRequest } from '@ilewa/contract/public-page/requests'
+import { type GuestClaimInput, type GuestRequest, requestReasons } from '@ilewa/contract/public-page/requests'
 import { and, eq, sql } from 'drizzle-orm'
-import { invalidField } from '../../../platform/app-error.ts'
+import { invalidField, notPossible } from '../../../platform/app-error.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
@@ -15,7 +15,7 @@ import { insertClaim } from '../../money/claims.service.ts'
 import { releaseDates } from '../../money/holds/release-dates.service.ts'
 import { recordMoney } from '../../money/payments.service.ts'
 import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
-import { type FoundRequest, getRequestByToken, lockRequest, notPossible } from './booking-requests.queries.ts'
+import { type FoundRequest, getRequestByToken, lockRequest } from './booking-requests.queries.ts'
 import { bookingRequests } from './booking-requests.table.ts'
 import { toGuestRequest } from './guest-request.ts'
 import { toRequestIdentity } from './requests.audit.ts'
@@ -27,8 +27,8 @@ const requireActionAttempt = ({ id }: Pick<FoundRequest, 'id'>) =>
   requireAttempt({ key: `request-actions:${id}`, limit: actionsPerHour, windowSeconds: 3_600 })
 
 function requireClaimable(booking: Booking, amount: number): void {
-  if (!isHeld(booking)) throw notPossible('notOpen')
-  if (booking.claimedAmount > 0) throw notPossible('claimed')
+  if (!isHeld(booking)) throw notPossible(requestReasons.notOpen)
+  if (booking.claimedAmount > 0) throw notPossible(requestReasons.claimed)
   const due = depositDueOf(booking)
   if (amount < due) throw invalidField('amount', `Pay at least ${formatNaira(due)}`)
   const owed = payableOf(booking)
@@ -46,7 +46,7 @@ export async function claimByGuest(
   const found = await getRequestByToken(token)
   await requireActionAttempt(found)
   const { bookingId } = found
-  if (found.state !== 'BOOKED' || bookingId === null) throw notPossible('notOpen')
+  if (found.state !== 'BOOKED' || bookingId === null) throw notPossible(requestReasons.notOpen)
   const ctx = await getSystemContext(found)
   return inTransaction(async () => {
     const { before } = await lockStay(ctx, bookingId)
@@ -64,7 +64,7 @@ const withdrawnReason = 'Withdrawn by the guest'
 async function cancelHold(ctx: ActorContext, bookingId: string): Promise<void> {
   const { before } = await lockStay(ctx, bookingId)
   if (!isHeld(before) || before.paidAmount > 0 || before.claimedAmount > 0 || before.cautionHeld > 0)
-    throw notPossible(isHeld(before) ? 'heldPaid' : 'notOpen')
+    throw notPossible(isHeld(before) ? requestReasons.heldPaid : requestReasons.notOpen)
   await releaseDates({ ...before, businessId: ctx.businessId }, { reason: withdrawnReason, today: ctx.today })
 }
 
@@ -78,7 +78,7 @@ export async function withdrawRequest(token: string): Promise<GuestRequest> {
     const request = await lockRequest(found)
     const { businessId, id, state, bookingId } = request
     const isOpen = state === 'UNPROVEN' || state === 'ASKED' || state === 'BOOKED'
-    if (!isOpen) throw notPossible('notOpen')
+    if (!isOpen) throw notPossible(requestReasons.notOpen)
     await db()
       .update(bookingRequests)
       .set({ state: 'WITHDRAWN', updatedAt: sql`now()` })

@@ -1,7 +1,12 @@
 import { addDays, nightsBetween } from '@ilewa/contract/core/dates'
-import { askedHours, type GuestRequest, maxProofTries } from '@ilewa/contract/public-page/requests'
+import {
+  askedHours,
+  type GuestRequest,
+  maxProofTries,
+  requestReasons,
+} from '@ilewa/contract/public-page/requests'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { AppError } from '../../../platform/app-error.ts'
+import { AppError, notPossible } from '../../../platform/app-error.ts'
 import { minutesFromNow } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
@@ -14,7 +19,7 @@ import { type FoundPage, findPageOf } from '../visits/find-page.queries.ts'
 import { findBookableProperty, listTakenRanges } from '../visits/property-views.queries.ts'
 import { quoteVisit } from '../visits/public-quote.queries.ts'
 import { bookRequest } from './book-request.service.ts'
-import { getRequestByToken, lockRequest, notPossible, type RequestRow } from './booking-requests.queries.ts'
+import { getRequestByToken, lockRequest, type RequestRow } from './booking-requests.queries.ts'
 import { bookingRequests } from './booking-requests.table.ts'
 import { toGuestRequest } from './guest-request.ts'
 import { canHold } from './hold-limits.queries.ts'
@@ -51,7 +56,9 @@ async function requireCode(token: string, code: string): Promise<RequestRow> {
     .returning()
   if (!tried) {
     const { state } = await getRequestByToken(token)
-    throw notPossible(state === 'UNPROVEN' || state === 'EXPIRED' ? 'codeExpired' : 'notOpen')
+    throw notPossible(
+      state === 'UNPROVEN' || state === 'EXPIRED' ? requestReasons.codeExpired : requestReasons.notOpen,
+    )
   }
   if (isCodeOf(tried, code)) return tried
   if (tried.codeTries >= maxProofTries) await endAfterWrongCodes(tried)
@@ -102,9 +109,9 @@ async function withFreeNeighbours<T>(
 /** The page and its prices may have changed since the request. Throws `common.not_possible` and `bookings.total_changed`. */
 async function requireOfferedPrice(found: FoundPage, request: RequestRow): Promise<void> {
   const property = await findBookableProperty(found, { id: request.propertyId })
-  if (!property) throw notPossible('pageHidden')
+  if (!property) throw notPossible(requestReasons.pageHidden)
   const { totalAmount, lines, problem } = await quoteVisit(found, property, request)
-  if (problem) throw new AppError('common.not_possible', { values: { reason: problem } })
+  if (problem) throw notPossible(problem)
   requireTotal(request.totalAmount, totalAmount, lines)
 }
 
@@ -133,7 +140,7 @@ async function waitForAnswer(request: RequestRow, { timeZone }: { timeZone: stri
 export async function proveRequest(token: string, code: string): Promise<GuestRequest> {
   const tried = await requireCode(token, code)
   const found = await findPageOf(tried)
-  if (!found) throw notPossible('pageHidden')
+  if (!found) throw notPossible(requestReasons.pageHidden)
   const { businessId } = tried
   const { page } = found
   const ctx: ActorContext = { businessId, userId: null, role: 'OWNER', today: page.today }
@@ -141,8 +148,8 @@ export async function proveRequest(token: string, code: string): Promise<GuestRe
     inTransaction(async () => {
       await lockPropertyOfStay(ctx, tried.propertyId)
       const request = await lockRequest(tried)
-      if (request.state !== 'UNPROVEN') throw notPossible('notOpen')
-      if (page.mode === 'SHOW') throw notPossible('showOnly')
+      if (request.state !== 'UNPROVEN') throw notPossible(requestReasons.notOpen)
+      if (page.mode === 'SHOW') throw notPossible(requestReasons.showOnly)
       await requireFreeNights(ctx, request)
       await requireOfferedPrice(found, request)
       const holds = page.mode === 'HOLD' && request.depositAmount > 0 && (await canHold(request, page.today))

@@ -1,7 +1,6 @@
 import { Button, CopyButton, Group, Modal, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { Copy, Download } from 'lucide-react'
-import { phoneQuery } from '../../../lib/phone-query.ts'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import classes from './RecoveryCodesDialog.module.css'
 
@@ -19,7 +18,7 @@ function download(name: string, text: string) {
 
 /** The recovery codes, shown once. Only the button closes the dialog, so that they are not lost by accident. */
 export function RecoveryCodesDialog({ codes, opened, onExited, onClose }: RecoveryCodesDialogProps) {
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const text = `${codes.join('\n')}\n`
   return (
     <Modal

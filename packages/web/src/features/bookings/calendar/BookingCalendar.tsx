@@ -1,9 +1,8 @@
 import type { CivilDate } from '@ilewa/contract/core/dates'
-import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { totalOf } from '../../../lib/api/paging.ts'
-import { phoneQuery } from '../../../lib/phone-query.ts'
 import { useToday } from '../../../lib/today.ts'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import type { Dialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { useUrlFilters } from '../../../ui/list/use-url-filters.ts'
 import { BookingCalendarLegend } from './BookingCalendarLegend.tsx'
@@ -34,7 +33,7 @@ interface BookingCalendarProps {
 /** Every property with its stays and blocked dates per day: as a grid, on a phone also as a list of one day. */
 export function BookingCalendar({ dialogs }: BookingCalendarProps) {
   const today = useToday()
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   const { filters, setFilters } = useUrlFilters(defaults)
   const { from, days, name } = filters
   const deskWindow = useMemo(() => toWindow({ from, days }, today), [from, days, today])

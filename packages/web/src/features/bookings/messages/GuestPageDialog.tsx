@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { ShareMessage } from '../../../ui/contact/ShareMessage.tsx'
-import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
@@ -31,7 +31,7 @@ function RenewLink({ booking }: { booking: Booking }) {
       >
         New link
       </Button>
-      <ConfirmDelete
+      <ConfirmDialog
         opened={isAsking}
         onExited={close}
         onClose={close}
@@ -41,7 +41,7 @@ function RenewLink({ booking }: { booking: Booking }) {
         fallback="Failed to replace the link"
       >
         The current link stops working. Send the new one to {booking.guestName}.
-      </ConfirmDelete>
+      </ConfirmDialog>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Button, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { EntryList, EntryRow } from '../../../ui/data/EntryRow.tsx'
-import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -60,7 +60,7 @@ function TemplateRow({ template, onEdit }: { template: OwnTemplate; onEdit: () =
         </>
       }
     >
-      <ConfirmDelete
+      <ConfirmDialog
         opened={isAsking}
         onExited={close}
         onClose={close}
@@ -70,7 +70,7 @@ function TemplateRow({ template, onEdit }: { template: OwnTemplate; onEdit: () =
         fallback="Failed to delete the template"
       >
         {`${name} can no longer be chosen for a message.`}
-      </ConfirmDelete>
+      </ConfirmDialog>
     </EntryRow>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { notifyError } from '../../../lib/notify.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { EntryRow } from '../../../ui/data/EntryRow.tsx'
-import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { PictureButton } from './PictureButton.tsx'
 import { RevealedEntryView } from './RevealedEntryView.tsx'
 import { removeEntry, revealEntry } from './register.api.ts'
@@ -36,7 +36,7 @@ function DeleteButton({ bookingId, entry }: Omit<EntryItemProps, 'takesPictures'
       >
         Delete
       </Button>
-      <ConfirmDelete
+      <ConfirmDialog
         opened={isAsking}
         onExited={close}
         onClose={close}
@@ -46,7 +46,7 @@ function DeleteButton({ bookingId, entry }: Omit<EntryItemProps, 'takesPictures'
         fallback="Failed to delete the entry"
       >
         All details of {entry.name} are deleted. To correct an entry, delete it and add the guest again.
-      </ConfirmDelete>
+      </ConfirmDialog>
     </>
   )
 }

@@ -3,10 +3,9 @@ import { stayPhase } from '@ilewa/contract/bookings/phases'
 import { can, isAllowed } from '@ilewa/contract/core/access'
 import type { Dashboard } from '@ilewa/contract/dashboard'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { bookingListPaths } from '../../../lib/booking-list-paths.ts'
-import { phoneQuery } from '../../../lib/phone-query.ts'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { ShortListPanel } from '../../../ui/layout/ShortListPanel.tsx'
 import { hasOpenBalance } from '../desk/desk-stay.ts'
 import type { DeskPerson, StayAction } from '../desk/stay-actions.ts'
@@ -45,7 +44,7 @@ export function DeskSection({ kind, dashboard, person, desk }: DeskSectionProps)
     ),
     desk.undos,
   )
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   // On a phone the guests in house are one tap away, except those who should have left.
   const isFolded = isPhone && kind === 'inHouse' && !isOpen
   const shown = isExpanded ? stays : (isFolded ? stays.filter(isUrgent) : stays).slice(0, shownRows)

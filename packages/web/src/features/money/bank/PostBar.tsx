@@ -1,11 +1,10 @@
 import { maxPostedLines } from '@ilewa/contract/bank/schema'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Button, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
-import { phoneQuery } from '../../../lib/phone-query.ts'
 import { registerToastSlot } from '../../../lib/toast-slot.ts'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import {
   findOverdrawnAccount,
@@ -33,7 +32,7 @@ interface PostBarProps {
 
 /** Posts what is ticked. It stays at the bottom of the screen, and is hidden while nothing is ticked. */
 export function PostBar({ selected, posting: { sent, post, isBusy, failure, recorded } }: PostBarProps) {
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const isShared = hasSharedPayment(sent)
   const overdrawn = findOverdrawnAccount(sent)
   const sums = sumSelection(sent)

@@ -4,7 +4,7 @@ import { formatDateRange } from '@ilewa/contract/core/dates'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import { settleConflict, useConflicts } from './calendars.api.ts'
 
@@ -74,7 +74,7 @@ function Conflict({ conflict }: { conflict: CalendarConflict }) {
           ))}
         </Group>
       </Stack>
-      <ConfirmDelete
+      <ConfirmDialog
         opened={isAsking}
         onExited={() => setQuestion(undefined)}
         onClose={() => setAsking(false)}
@@ -85,7 +85,7 @@ function Conflict({ conflict }: { conflict: CalendarConflict }) {
         fallback="Failed to settle this"
       >
         {question?.text ?? ''}
-      </ConfirmDelete>
+      </ConfirmDialog>
     </Alert>
   )
 }

@@ -11,7 +11,7 @@ import { calendarDialogs, toCalendarItem } from '../../../lib/calendar-dialogs.t
 import { paths } from '../../../lib/paths.ts'
 import { useCivilDateOf, useToday } from '../../../lib/today.ts'
 import { EntryList, EntryRow } from '../../../ui/data/EntryRow.tsx'
-import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
@@ -72,7 +72,7 @@ function EventRow({ event }: { event: ImportedEvent }) {
         </>
       }
     >
-      <ConfirmDelete
+      <ConfirmDialog
         opened={isAsking}
         onExited={close}
         onClose={close}
@@ -82,7 +82,7 @@ function EventRow({ event }: { event: ImportedEvent }) {
         fallback="Failed to open the dates"
       >
         {`${nights} can be booked again. If the stay on ${calendarName} takes place, two guests may come.`}
-      </ConfirmDelete>
+      </ConfirmDialog>
     </EntryRow>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useFormatDateTime } from '../../../lib/today.ts'
 import { CopyTextButton } from '../../../ui/contact/CopyTextButton.tsx'
 import { EntryList, EntryRow } from '../../../ui/data/EntryRow.tsx'
-import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { CalendarSection } from './CalendarSection.tsx'
 import { renewExport, useCalendarExports } from './calendars.api.ts'
@@ -28,7 +28,7 @@ function ExportRow({ link }: { link: CalendarExport }) {
         </>
       }
     >
-      <ConfirmDelete
+      <ConfirmDialog
         opened={isAsking}
         onExited={close}
         onClose={close}
@@ -38,7 +38,7 @@ function ExportRow({ link }: { link: CalendarExport }) {
         fallback="Failed to replace the link"
       >
         {`The present link for ${name} stops at once. Enter the new one there, or its calendar no longer sees your bookings.`}
-      </ConfirmDelete>
+      </ConfirmDialog>
     </EntryRow>
   )
 }

@@ -8,7 +8,7 @@ import { notifySuccess } from '../../../../lib/notify.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { priceDialogs } from '../../../../lib/price-dialogs.ts'
 import { usePlanAllows } from '../../../../lib/session/plan.ts'
-import { ConfirmDelete } from '../../../../ui/dialog/ConfirmDelete.tsx'
+import { ConfirmDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx'
 import { useDialogs } from '../../../../ui/dialog/use-dialogs.ts'
 import type { RecordDialogProps } from '../../../../ui/record/RecordDialogs.tsx'
@@ -36,7 +36,7 @@ function ResetPrices({ propertyId, onDone }: ResetProps) {
       <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
         Use base price only
       </Button>
-      <ConfirmDelete
+      <ConfirmDialog
         opened={isAsking}
         onExited={() => undefined}
         onClose={() => setAsking(false)}
@@ -50,7 +50,7 @@ function ResetPrices({ propertyId, onDone }: ResetProps) {
       >
         This removes fees, minimum nights, discounts, the cancellation policy, day prices and seasons here.
         Existing bookings keep their prices.
-      </ConfirmDelete>
+      </ConfirmDialog>
     </>
   )
 }

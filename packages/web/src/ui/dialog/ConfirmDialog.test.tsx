@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { ConfirmDelete } from './ConfirmDelete.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DetailsDialog } from './DetailsDialog.tsx'
 
 const renderDialog = (onConfirm: () => Promise<unknown>) => {
   const onClose = vi.fn()
   const page = renderPage(
-    <ConfirmDelete
+    <ConfirmDialog
       opened
       onExited={() => undefined}
       onClose={onClose}
@@ -17,7 +17,7 @@ const renderDialog = (onConfirm: () => Promise<unknown>) => {
       confirmLabel="Delete"
     >
       Are you sure you want to delete “Sea View”?
-    </ConfirmDelete>,
+    </ConfirmDialog>,
   )
   return { ...page, onClose }
 }
@@ -50,7 +50,7 @@ test('over another dialog, Escape closes the question alone', async () => {
   const dialog = { opened: true, onExited: () => undefined }
   const { user } = renderPage(
     <DetailsDialog {...dialog} onClose={onCloseOuter} title="Guest register">
-      <ConfirmDelete
+      <ConfirmDialog
         {...dialog}
         onClose={onClose}
         onConfirm={async () => undefined}
@@ -58,7 +58,7 @@ test('over another dialog, Escape closes the question alone', async () => {
         confirmLabel="Delete"
       >
         All details of Amaka O. are deleted.
-      </ConfirmDelete>
+      </ConfirmDialog>
     </DetailsDialog>,
   )
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())

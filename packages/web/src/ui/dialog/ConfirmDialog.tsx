@@ -6,7 +6,7 @@ import classes from './FormDialog.module.css'
 import { type DialogState, useOpenAfterMount } from './MountedDialog.tsx'
 import { useCoverOuterDialog } from './outer-dialog.ts'
 
-interface ConfirmDeleteProps extends DialogState {
+interface ConfirmDialogProps extends DialogState {
   onClose: () => void
   title: string
   /** The question, with the name of the record: 'Are you sure you want to delete “Sea View”? …' */
@@ -15,11 +15,12 @@ interface ConfirmDeleteProps extends DialogState {
   dismissLabel?: string
   /** The dialog closes when this resolves and shows the error when it rejects. */
   onConfirm: () => Promise<unknown>
+  /** Shown for an error without a message. */
   fallback?: string
 }
 
-/** Confirmation dialog before a record is deleted. */
-export function ConfirmDelete({
+/** Asks before an action that cannot simply be undone, such as a deletion. */
+export function ConfirmDialog({
   opened,
   onExited,
   onClose,
@@ -27,7 +28,7 @@ export function ConfirmDelete({
   children,
   confirmLabel,
   ...rest
-}: ConfirmDeleteProps) {
+}: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
   const isOverDialog = useCoverOuterDialog(opened)
