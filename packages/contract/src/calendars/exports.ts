@@ -14,7 +14,7 @@ export const calendarFilePath = (token: string): string => `/calendars/${token}.
 /** Every path of this kind, also one without a valid token. */
 export const anyCalendarFilePath = '/calendars/*'
 
-/** The channels whose own bookings their calendar leaves out. Airbnb would take its own booking for a block, and hold a cancelled night for ever. */
+/** The channels whose own bookings their calendar leaves out. `docs/decisions/0027-calendars.md` says why. */
 export const ExportChannel = Channel.extract(['AIRBNB', 'BOOKING_COM', 'VRBO'])
 export type ExportChannel = z.infer<typeof ExportChannel>
 

@@ -18,7 +18,7 @@ export const retryMinutes = [30, 60, 120, 240, 360] as const
 export const tooManyImportsReason = `A property can have ${maxCalendarImports} calendars. Delete one first.`
 export const urlUsedReason = 'This calendar is connected already.'
 export const justReadReason = 'This calendar was read a moment ago. Try again in a minute.'
-export const pausedReason = 'This calendar is paused. Go on with it first.'
+export const pausedReason = 'This calendar is paused. Switch off Paused first.'
 export const noQuestionReason = 'This question was answered already, or the stays are there again.'
 /** `plan.upgrade_required` for a second property on Free. */
 export const oneImportingPropertyReason =
@@ -67,7 +67,6 @@ export const CalendarImport = z.object({
   channel: Channel,
   /** As the owner calls it; else as the channel is called. */
   name: z.string(),
-  /** The host of the link. */
   host: z.string(),
   scope: EventScope,
   state: CalendarImportState,
@@ -89,7 +88,7 @@ export type CalendarImport = z.infer<typeof CalendarImport>
 export const CalendarCheck = z.object({
   /** From today on. */
   stays: z.int(),
-  /** Of these, those that take nights as the channel is set by default. */
+  /** Of these, those that take nights with the channel's default scope. */
   takingStays: z.int(),
   firstNight: z.string().nullable(),
   lastDay: z.string().nullable(),

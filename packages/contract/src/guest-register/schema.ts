@@ -97,7 +97,7 @@ export type RegisterEntryInput = z.output<typeof RegisterEntryInput>
 /** An entry as people at the desk see it. */
 export const MaskedEntry = z.object({
   id: uuid,
-  /** First name and initials. */
+  /** First name and initials, or two letters of a single name. */
   name: z.string(),
   nationality: z.string(),
   idKind: IdKind.nullable(),
@@ -114,7 +114,7 @@ export const BookingRegister = z.object({
   /** Guests of the booking. */
   guests: z.int(),
   months: z.int(),
-  /** Whether guests can be added: the booking is not cancelled, and has not too many. */
+  /** Whether guests can be added: the booking is not cancelled, its guest not erased, and it has fewer than the limit. */
   isOpen: z.boolean(),
   /** Whether the register has documents, and the plan their pictures. */
   takesPictures: z.boolean(),

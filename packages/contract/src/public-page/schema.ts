@@ -67,6 +67,8 @@ export const PublicPage = z.object({
   url: z.string(),
   /** False if the plan lets visitors look only. */
   canTakeRequests: z.boolean(),
+  /** Whether guests see a bank account to pay into. */
+  hasAccountForGuests: z.boolean(),
   /** 0 before it is saved for the first time. */
   version: z.int(),
 })

@@ -16,6 +16,7 @@ export const publicPageOf = (changes: Partial<PublicPage> = {}): PublicPage => (
   advanceDays: 365,
   url: 'https://app.example.com/s/adebayo-suites',
   canTakeRequests: true,
+  hasAccountForGuests: true,
   version: 1,
   ...changes,
 })

@@ -19,6 +19,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { linkToPath } from '../../platform/links.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { businesses } from '../business/business.table.ts'
+import { moneyAccounts } from '../money/money.table.ts'
 import { properties, propertyImages } from '../properties/properties.table.ts'
 import { propertyPages, publicPages, publicSlugs } from './public-page.table.ts'
 
@@ -62,7 +63,7 @@ export async function getPublicPage({
   businessId,
   plan,
 }: Pick<Context, 'businessId' | 'plan'>): Promise<PublicPage> {
-  const { name, phone, country, page, slug } = await requireRow(
+  const { name, phone, country, page, slug, hasAccountForGuests } = await requireRow(
     db()
       .select({
         name: businesses.name,
@@ -70,6 +71,8 @@ export async function getPublicPage({
         country: businesses.country,
         page: publicPages,
         slug: publicSlugs.slug,
+        hasAccountForGuests: sql<boolean>`EXISTS (SELECT FROM ${moneyAccounts}
+          WHERE ${moneyAccounts.businessId} = ${businesses.id} AND ${moneyAccounts.isForGuests})`,
       })
       .from(businesses)
       .leftJoin(publicPages, eq(publicPages.businessId, businesses.id))
@@ -85,6 +88,7 @@ export async function getPublicPage({
     slug: shownSlug,
     url: linkToPath(publicPagePath(shownSlug)),
     canTakeRequests: planAllows(plan, 'requests'),
+    hasAccountForGuests,
     version: page?.version ?? 0,
   }
 }

@@ -72,7 +72,13 @@ function requireAllowedMode(before: PublicPage, { mode, depositPercent }: Public
   if (mode === 'HOLD' && depositPercent === 0) throw invalidField('depositPercent', depositNeededMessage)
 }
 
-const toAuditedFields = ({ url: _url, canTakeRequests: _plan, version: _version, ...fields }: PublicPage) =>
+const toAuditedFields = ({
+  url: _url,
+  canTakeRequests: _plan,
+  hasAccountForGuests: _account,
+  version: _version,
+  ...fields
+}: PublicPage) =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
       `page${field[0]?.toUpperCase()}${field.slice(1)}`,

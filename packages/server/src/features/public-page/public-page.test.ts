@@ -1,3 +1,4 @@
+import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { propertyPages, publicPages } from '@ilewa/contract/public-page/endpoints'
 import { slugReservedMessage, slugTakenMessage } from '@ilewa/contract/public-page/schema'
 import { depositNeededMessage, formerSlugDays } from '@ilewa/contract/public-page/terms'
@@ -32,10 +33,22 @@ describe('the page of a business', () => {
     const { publicPage, properties } = (await get()).body.data
     expect(publicPage).toMatchObject({
       ...{ isShown: false, mode: 'SHOW', whatsapp: '+2348031234567', depositPercent: 50, holdHours: 6 },
-      ...{ canTakeRequests: false, version: 0 },
+      ...{ canTakeRequests: false, hasAccountForGuests: false, version: 0 },
     })
     expect(publicPage.slug).toMatch(/^ades-lekki-lofts/)
     expect(properties).toEqual([])
+  })
+
+  it('says whether guests see a bank account to pay into', async () => {
+    const body = {
+      kind: 'BANK',
+      name: 'GTBank',
+      bankName: 'GTBank',
+      accountNumber: '0123456789',
+      accountName: 'Ada',
+    }
+    await app.send(moneyAccounts.create, { body: body as never }, { token: owner.token })
+    expect((await get()).body.data.publicPage.hasAccountForGuests).toBe(true)
   })
 
   it('keeps what is not sent, and is refused after another edit', async () => {

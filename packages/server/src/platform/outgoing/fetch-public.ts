@@ -22,7 +22,8 @@ export class FetchFault extends Error {
   }
 }
 
-const unreachable = () => new FetchFault('The other site could not be reached.')
+const unreachable = () =>
+  new FetchFault('The other site could not be reached. Check the link, or try again later.')
 const tooSlow = () => new FetchFault('The other site did not answer in time.')
 const notPublic = () => new FetchFault('This link leads to an address that is not on the public internet.')
 

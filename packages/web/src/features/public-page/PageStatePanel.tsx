@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Switch.layer.css'
 import type { PageProperty, PublicPage } from '@ilewa/contract/public-page/schema'
-import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { ExternalLink, Inbox, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { notifyError } from '../../lib/notify.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { toSettingsPath } from '../../lib/settings-tabs.ts'
 import { CopyTextButton } from '../../ui/contact/CopyTextButton.tsx'
 import { ShareMessage } from '../../ui/contact/ShareMessage.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
@@ -58,6 +59,37 @@ function PageAddress({ page: { url, isShown, canTakeRequests } }: { page: Public
   )
 }
 
+const Warning = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Alert color="yellow" icon={<TriangleAlert aria-hidden />} title={title}>
+    {children}
+  </Alert>
+)
+
+/** What keeps guests of a shown page from booking. */
+function PageWarnings({ page, properties }: Pick<PageStatePanelProps, 'page' | 'properties'>) {
+  const asksDeposit = page.canTakeRequests && page.mode !== 'SHOW' && page.depositPercent > 0
+  return (
+    <>
+      {!properties.some(({ isOnPage }) => isOnPage) && (
+        <Warning title="No property is on the page">
+          Visitors see no place to stay. Choose a property below.
+        </Warning>
+      )}
+      {page.whatsapp === null && (
+        <Warning title="Visitors cannot write to you">Enter your WhatsApp number below.</Warning>
+      )}
+      {asksDeposit && !page.hasAccountForGuests && (
+        <Warning title="Guests do not see where to pay">
+          <Anchor component={Link} to={toSettingsPath('money')} underline="always">
+            Add a bank account
+          </Anchor>{' '}
+          for their deposits.
+        </Warning>
+      )}
+    </>
+  )
+}
+
 interface PageStatePanelProps {
   page: PublicPage
   properties: readonly PageProperty[]
@@ -100,11 +132,7 @@ export function PageStatePanel({ page, properties, onSaved }: PageStatePanelProp
           disabled={pending !== undefined}
           onChange={({ currentTarget }) => void show(currentTarget.checked)}
         />
-        {page.isShown && !properties.some(({ isOnPage }) => isOnPage) && (
-          <Alert color="yellow" icon={<TriangleAlert aria-hidden />} title="No property is on the page">
-            Visitors see no place to stay. Choose a property below.
-          </Alert>
-        )}
+        {page.isShown && <PageWarnings page={page} properties={properties} />}
         <PageAddress page={page} />
       </Stack>
     </Panel>

@@ -189,6 +189,27 @@ test('a page that is shown without a property says so', async () => {
   expect(await screen.findByText('No property is on the page')).toBeVisible()
 })
 
+test('a shown page says what keeps guests from writing and paying', async () => {
+  open({ page: { isShown: true, whatsapp: null, mode: 'HOLD', hasAccountForGuests: false } })
+  expect(await screen.findByText('Visitors cannot write to you')).toBeVisible()
+  expect(screen.getByText('Guests do not see where to pay')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add a bank account' })).toHaveAttribute(
+    'href',
+    '/settings?tab=money',
+  )
+})
+
+test.each([
+  ['hidden', { whatsapp: null, mode: 'HOLD', hasAccountForGuests: false }],
+  ['complete', { isShown: true, mode: 'HOLD' }],
+  ['for looking only', { isShown: true, mode: 'SHOW', hasAccountForGuests: false }],
+  ['without a deposit', { isShown: true, mode: 'HOLD', depositPercent: 0, hasAccountForGuests: false }],
+] as const)('a page that is %s warns of nothing', async (_, page) => {
+  open({ page })
+  await findSwitch()
+  expect(screen.queryByText(/cannot write to you|where to pay/)).toBeNull()
+})
+
 test('without properties, the form for the first one is linked', async () => {
   open({ properties: [] })
   expect(await screen.findByText('No properties yet')).toBeVisible()

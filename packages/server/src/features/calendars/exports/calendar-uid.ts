@@ -22,7 +22,7 @@ const tagPattern = new RegExp(`-([0-9a-f]{${tagLength}})$`)
 
 /**
  * Whether an imported event has to be ignored because it is from a file of this deployment and stands for nights of this
- * business, or for nights that the other business has from a third one. Decision 27 says why.
+ * business, or for nights that the other business has from a third one. `docs/decisions/0027-calendars.md` says why.
  */
 export function mustIgnoreUid(uid: string, { host, ownTag }: { host: string; ownTag: string }): boolean {
   if (!isUidOfHost(uid, host)) return false

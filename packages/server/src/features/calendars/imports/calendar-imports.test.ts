@@ -746,7 +746,7 @@ describe('changing and deleting', () => {
       call(calendarImports.update, { params: { id: calendar.id }, body: { isPaused } })
     await update(true)
     const read = await call(calendarImports.read, { params: { id: calendar.id } })
-    expect(read.body.message).toBe('This calendar is paused. Go on with it first.')
+    expect(read.body.message).toBe('This calendar is paused. Switch off Paused first.')
     expect((await update(false)).body.data.calendarImport.state).toBe('ACTIVE')
   })
 

@@ -274,6 +274,15 @@ describe('an incomplete read', () => {
     expect(plan.changed).toMatchObject([{ event: { uid: 'a' }, outcome: 'MOVED' }])
     expect([plan.hasQuestion, plan.removed]).toEqual([false, []])
   })
+
+  it('frees nothing that it marks as cancelled or as free, until the calendar is complete', () => {
+    const events = [known('a', 5, 8), known('b', 10, 12, { state: 'ADOPTED', bookingId: 'booking' })]
+    const cancelled = [read('a', 5, 8, { isCancelled: true }), read('b', 10, 12, { ignored: 'FREE_TIME' })]
+    const partial = planRead(events, { events: cancelled, isComplete: false }, context())
+    expect(statesOf(apply(events, partial))).toEqual(['a TAKEN', 'b ADOPTED'])
+    const whole = planRead(events, complete(...cancelled), context())
+    expect(statesOf(apply(events, whole))[0]).toBe('a FREED')
+  })
 })
 
 describe('an unchanged calendar', () => {
