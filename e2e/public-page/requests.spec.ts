@@ -17,7 +17,10 @@ async function ask(browser: Browser, page: Page, url: string, guestName: string)
   return guest
 }
 
-test('an owner accepts a request in one tap, and declines another with a ban', async ({ page, browser }) => {
+test('an owner accepts a request from Today in two taps, and declines another with a ban', async ({
+  page,
+  browser,
+}) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   const path = await showPage(page, owner, 'REQUEST')
   await page.goto('/requests')
@@ -29,14 +32,15 @@ test('an owner accepts a request in one tap, and declines another with a ban', a
   await expectAccessible(declined)
 
   const { taps } = await countEffort(page)
-  await page.reload()
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: '2 requests to answer' }).click()
   await expect(page.getByText('Answer within 23 hours')).toHaveCount(2)
   await waitForIdle(page)
   await expectAccessible(page)
   expect(await scrollsSideways(page)).toBe(false)
   await page.getByRole('button', { name: 'Accept Chidi Obi' }).click()
   await expect(page.getByText('Dates held', { exact: true })).toBeVisible()
-  expect(await taps()).toBe(1)
+  expect(await taps()).toBe(2)
   await accepted.reload()
   await expect(accepted.getByRole('heading', { name: 'Your dates are held' })).toBeVisible()
   await expect(accepted.getByText('Ask the host for the bank account.')).toBeVisible()

@@ -141,6 +141,8 @@ export const Dashboard = z.object({
   doubleBookings: attentionList(DoubleBooking).nullish(),
   /** Calendars that have lost most of their stays, and a property of one. */
   calendarQuestions: z.object({ total: z.int(), propertyId: uuid.nullable() }).nullish(),
+  /** How many requests on the public page wait for the owner's answer. */
+  requestsToAnswer: z.int().nullish(),
   /** How many messages to guests are to be sent by now. */
   messagesDue: z.int().nullish(),
   /** Pending expenses, oldest first. */

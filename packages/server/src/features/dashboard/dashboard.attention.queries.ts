@@ -2,7 +2,7 @@ import { can } from '@ilewa/contract/core/access'
 import { attentionRows, type Dashboard } from '@ilewa/contract/dashboard'
 import { stockStatusOf } from '@ilewa/contract/inventory/stock'
 import { planAllows } from '@ilewa/contract/subscription/plan-rules'
-import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { preparedStatement } from '../../platform/database/database.ts'
 import { existingCondition, referenceCondition } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -18,6 +18,7 @@ import { bankLines, reversedAfterPostingCondition } from '../money/bank/bank.tab
 import { cautionToSettleCondition } from '../money/cautions/cautions.queries.ts'
 import { paymentClaims } from '../money/money.table.ts'
 import { properties } from '../properties/properties.table.ts'
+import { bookingRequests } from '../public-page/requests/booking-requests.table.ts'
 
 /** The number of all rows before the limit. */
 const totalCount = sql<number>`(count(*) OVER ())::int`
@@ -163,7 +164,7 @@ async function getGuestMoney({
 }
 
 // Most businesses have none, so only what is there is read.
-const calendarsToSettle = preparedStatement((database) => {
+const channelsToSettle = preparedStatement((database) => {
   const businessId = sql.placeholder('businessId')
   const { propertyId, state, removedAt } = calendarImports
   return database
@@ -171,6 +172,12 @@ const calendarsToSettle = preparedStatement((database) => {
       questions: sql<number>`count(*)::int`,
       propertyId: sql<string | null>`(array_agg(${propertyId}))[1]`,
       hasConflicts: sql<boolean>`EXISTS (SELECT FROM ${calendarConflicts} WHERE ${eq(calendarConflicts.businessId, businessId)} AND state = 'OPEN')`,
+      // The state as text, for the partial index. What cannot be accepted any more is not counted.
+      requestsToAnswer: sql<number>`(SELECT count(*)::int FROM ${bookingRequests} WHERE ${and(
+        eq(bookingRequests.businessId, businessId),
+        gt(bookingRequests.endsAt, sql`now()`),
+        gte(bookingRequests.checkIn, sql`${sql.placeholder('today')}::date`),
+      )} AND state = 'ASKED')`,
     })
     .from(calendarImports)
     .where(
@@ -180,7 +187,7 @@ const calendarsToSettle = preparedStatement((database) => {
         isNull(removedAt),
       ),
     )
-    .prepare('dashboard_calendars')
+    .prepare('dashboard_channels')
 })
 
 async function listDoubleBookings(ctx: Context): Promise<NonNullable<Dashboard['doubleBookings']>> {
@@ -199,14 +206,17 @@ async function listDoubleBookings(ctx: Context): Promise<NonNullable<Dashboard['
   return { rows, total: page.total }
 }
 
-/** Nights that were sold twice, and calendars that need an answer. */
-async function getCalendars(ctx: Context): Promise<Pick<Attention, 'doubleBookings' | 'calendarQuestions'>> {
-  const [row] = await calendarsToSettle().execute({ businessId: ctx.businessId })
+/** Nights that were sold twice, and calendars and guests that need an answer. */
+async function getChannels(
+  ctx: Context,
+): Promise<Pick<Attention, 'doubleBookings' | 'calendarQuestions' | 'requestsToAnswer'>> {
+  const [row] = await channelsToSettle().execute({ businessId: ctx.businessId, today: ctx.today })
   if (!row) throw new Error('The aggregate query returned no row')
-  const { questions, propertyId, hasConflicts } = row
+  const { questions, propertyId, hasConflicts, requestsToAnswer } = row
   return {
     doubleBookings: hasConflicts ? await listDoubleBookings(ctx) : { rows: [], total: 0 },
     calendarQuestions: { total: questions, propertyId },
+    requestsToAnswer,
   }
 }
 
@@ -216,25 +226,28 @@ type Attention = Pick<
   | 'guestMoney'
   | 'doubleBookings'
   | 'calendarQuestions'
+  | 'requestsToAnswer'
   | 'expensesToApprove'
   | 'lowStock'
   | 'urgentRepairs'
 >
 
-/** Money of guests, double bookings, pending expenses, low stock and urgent repairs, as far as role and plan allow. */
+/** Money of guests, double bookings, requests, pending expenses, low stock and urgent repairs, as far as role and plan allow. */
 export async function getAttention(ctx: Context): Promise<Attention> {
   const canSeeRepairs = can(ctx.role, 'maintenance:manage') && planAllows(ctx.plan, 'maintenance')
   const canDecideExpenses = can(ctx.role, 'expenses:decide') && planAllows(ctx.plan, 'expenses')
-  const [money, calendars, pendingExpenses, stock, repairs] = await Promise.all([
+  const [money, channels, pendingExpenses, stock, repairs] = await Promise.all([
     can(ctx.role, 'payments:record') ? getGuestMoney(ctx) : { claims: null, guestMoney: null },
-    can(ctx.role, 'calendars:manage') ? getCalendars(ctx) : { doubleBookings: null, calendarQuestions: null },
+    can(ctx.role, 'calendars:manage')
+      ? getChannels(ctx)
+      : { doubleBookings: null, calendarQuestions: null, requestsToAnswer: null },
     canDecideExpenses ? listExpensesToApprove(ctx) : null,
     can(ctx.role, 'inventory:manage') ? listLowStock(ctx) : null,
     canSeeRepairs ? listUrgentRepairs(ctx) : null,
   ])
   return {
     ...money,
-    ...calendars,
+    ...channels,
     expensesToApprove: pendingExpenses,
     lowStock: stock,
     urgentRepairs: repairs,

@@ -18,6 +18,7 @@ import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { aBankStatement, listLinesToMatch, postLines } from '@ilewa/tests/support/bank/bank-lines'
 import { aStoredConflict } from '@ilewa/tests/support/calendars/calendar-imports'
+import { aStoredRequest } from '@ilewa/tests/support/visits/public-page'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db, executeSql } from '../../platform/database/database.ts'
@@ -240,6 +241,23 @@ describe('what needs attention', () => {
     for (const other of [await anAgentOf(owner), await aStaffMemberOf(owner)])
       expect(await dashboardOf(other)).toMatchObject({ doubleBookings: null, calendarQuestions: null })
     expect((await dashboardOf(await anOwner())).doubleBookings).toEqual({ rows: [], total: 0 })
+  })
+
+  it('counts the requests that wait for an answer and can still be accepted, for owners', async () => {
+    const owner = await anOwner()
+    const property = await aProperty(app, owner)
+    const count = async (person = owner) => (await dashboardOf(person)).requestsToAnswer
+    expect(await count()).toBe(0)
+    const { id } = await aStoredRequest(owner, property)
+    const change = (set: string) => executeSql(`UPDATE booking_requests SET ${set} WHERE id = $1`, [id])
+    expect(await count()).toBe(1)
+    for (const other of [await anAgentOf(owner), await aStaffMemberOf(owner)])
+      expect(await count(other)).toBeNull()
+    expect(await count(await anOwner())).toBe(0)
+    await change('check_in = current_date - 2')
+    expect(await count()).toBe(0)
+    await change("check_in = current_date + 2, ends_at = now() - interval '1 second'")
+    expect(await count()).toBe(0)
   })
 
   it('counts the bank transfers that wait, on a plan with bank statements', async () => {

@@ -84,7 +84,10 @@ describe('private networks', () => {
     ['http://example.com/a.ics', 'This link must begin with https:// and have no port.'],
     ['https://example.com:8443/a.ics', 'This link must begin with https:// and have no port.'],
     ['https://user:secret@example.com/a.ics', 'This link must begin with https:// and have no port.'],
-    ['https://no-such-host.invalid/a.ics', 'The other site could not be reached. Check the link, or try again later.'],
+    [
+      'https://no-such-host.invalid/a.ics',
+      'The other site could not be reached. Check the link, or try again later.',
+    ],
   ])('%s is not reached', async (url, fault) => expect(await faultOf(url)).toBe(fault))
 
   it.each([
@@ -148,9 +151,13 @@ describe('answers', () => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('BEGIN:VCALENDAR', () => response.destroy())
     })
-    expect(await faultOf(cut)).toBe('The other site could not be reached. Check the link, or try again later.')
+    expect(await faultOf(cut)).toBe(
+      'The other site could not be reached. Check the link, or try again later.',
+    )
     const broken = server.serve('/broken', { headers: { 'content-encoding': 'gzip' }, body: 'not zipped' })
-    expect(await faultOf(broken)).toBe('The other site could not be reached. Check the link, or try again later.')
+    expect(await faultOf(broken)).toBe(
+      'The other site could not be reached. Check the link, or try again later.',
+    )
     const unknown = server.serve('/unknown', { headers: { 'content-encoding': 'zstd' }, body: 'x' })
     expect(await faultOf(unknown)).toBe('The other site sent a file that cannot be read.')
     for (const status of [204, 400, 401, 403, 404, 410, 429, 500, 503])

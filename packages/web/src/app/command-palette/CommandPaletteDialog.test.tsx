@@ -222,6 +222,23 @@ describe('states', () => {
     expect(await field()).toHaveAttribute('aria-expanded', 'false')
   })
 
+  test.each(['requests', 'accept', 'public page'])(
+    '%s finds the page of requests, for owners',
+    async (text) => {
+      const { user, at } = open()
+      await user.type(await field(), text)
+      await user.click(await screen.findByRole('option', { name: 'Requests' }))
+      expect(at()).toBe('/requests')
+    },
+  )
+
+  test('staff do not find the page of requests', async () => {
+    const { user } = open({ role: 'STAFF' })
+    await user.type(await field(), 'request')
+    expect(await screen.findByRole('option', { name: 'Request repair' })).toBeVisible()
+    expect(screen.queryByRole('option', { name: 'Requests' })).toBeNull()
+  })
+
   test('one character searches nothing yet', async () => {
     const { user, sent } = open()
     await user.type(await field(), '7')

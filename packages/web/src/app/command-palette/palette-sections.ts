@@ -1,7 +1,8 @@
-import type { Role } from '@ilewa/contract/core/access'
+import { can, type Role } from '@ilewa/contract/core/access'
 import { matchesSearch } from '@ilewa/contract/core/search'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { paths } from '../../lib/paths.ts'
 import { listSettingsTabs, toSettingsPath } from '../../lib/settings-tabs.ts'
 import type { MenuEntry } from '../shell/menu.ts'
 import { menuIcons } from '../shell/menu-icons.ts'
@@ -38,6 +39,17 @@ const toActionEntries = (actions: readonly CreateAction[], role: Role): PaletteE
 const toPageEntries = (menu: readonly MenuEntry[]): PaletteEntry[] =>
   menu.map(({ label, path }) => ({ key: path, title: label, icon: menuIcons[label], to: path }))
 
+/** Pages outside the menu. */
+const toOtherPageEntries = (role: Role, text: string): PaletteEntry[] =>
+  text !== '' && can(role, 'requests:decide')
+    ? [
+        {
+          ...{ key: paths.requests, to: paths.requests, title: 'Requests', icon: menuIcons.Bookings },
+          keywords: 'guests ask dates public page accept decline',
+        },
+      ]
+    : []
+
 /** The tabs of the settings, which are too many to list before something is typed. */
 const toSettingsEntries = (role: Role, text: string): PaletteEntry[] =>
   text === ''
@@ -62,7 +74,7 @@ interface SectionInput {
 export const toSections = ({ role, text, actions, menu, found }: SectionInput): PaletteSection[] =>
   [
     { title: 'Actions', entries: matching(toActionEntries(actions, role), text) },
-    { title: 'Pages', entries: matching(toPageEntries(menu), text) },
+    { title: 'Pages', entries: matching([...toPageEntries(menu), ...toOtherPageEntries(role, text)], text) },
     { title: 'Settings', entries: matching(toSettingsEntries(role, text), text) },
     ...found,
   ].filter(({ entries }) => entries.length > 0)

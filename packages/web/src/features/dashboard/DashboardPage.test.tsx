@@ -256,6 +256,7 @@ test('nights that were sold twice come first, and link to the calendars of their
     ...example,
     doubleBookings: { total: 1, rows: [doubleBooking] },
     calendarQuestions: { total: 2, propertyId: id },
+    requestsToAnswer: 1,
   })
   const row = await screen.findByRole('link', { name: /Palm Court 2/ })
   expect(row).toHaveTextContent('Palm Court 2Booked twiceAirbnb 3 – 6 Dec 2026 · Amaka Obi 5 – 8 Dec 2026')
@@ -263,6 +264,7 @@ test('nights that were sold twice come first, and link to the calendars of their
   expect(row.compareDocumentPosition(screen.getByRole('link', { name: /^Emeka Obi/ }))).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   )
+  expect(screen.getByRole('link', { name: '1 request to answer' })).toHaveAttribute('href', '/requests')
   expect(screen.getByRole('link', { name: '2 calendars to check' })).toHaveAttribute(
     'href',
     `/properties?calendars=${id}`,

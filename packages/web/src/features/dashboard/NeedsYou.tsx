@@ -115,6 +115,7 @@ export function NeedsYou({ dashboard, role }: { dashboard: Dashboard; role: Role
     lists.reduce((sum, list) => sum + (list?.total ?? 0), 0) +
     counts.late +
     counts.overstaying +
+    (dashboard.requestsToAnswer ?? 0) +
     (claims?.total ?? 0) +
     Object.values(guestMoney ?? {}).reduce((sum, count) => sum + count, 0) +
     (bookings?.pending ?? 0)

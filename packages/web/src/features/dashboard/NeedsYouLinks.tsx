@@ -32,8 +32,10 @@ function itemsOf(dashboard: Dashboard, role: Role): Item[] {
   const { refundsDue, cautionsToSettle, overdue, transfersToMatch } = guestMoney ?? noGuestMoney
   const list = bookingListPaths[role]
   const { calendarQuestions } = dashboard
+  const requests = dashboard.requestsToAnswer ?? 0
   const inList = (query: string) => list && `${list}?${query}`
   const groups: [count: number, label: string, to: string | undefined][] = [
+    [requests, requests === 1 ? '1 request to answer' : `${requests} requests to answer`, paths.requests],
     [
       calendarQuestions?.total ?? 0,
       calendarQuestions?.total === 1

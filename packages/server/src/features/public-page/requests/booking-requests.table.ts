@@ -83,6 +83,7 @@ export const bookingRequests = pgTable(
     index('booking_requests_by_time')
       .on(table.businessId, table.createdAt, table.id)
       .where(sql`proven_at IS NOT NULL`),
+    index('booking_requests_asked').on(table.businessId, table.endsAt).where(sql`state = 'ASKED'`),
     index('booking_requests_ending').on(table.endsAt).where(sql`state IN ('UNPROVEN', 'ASKED')`),
     index('booking_requests_by_email').on(table.businessId, table.guestEmail, table.createdAt),
     index('booking_requests_by_phone').on(table.businessId, table.guestPhoneE164, table.createdAt),
