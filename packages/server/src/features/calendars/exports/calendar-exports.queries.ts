@@ -85,7 +85,7 @@ const soldByHandCondition = (
       AND calendar.channel = ${channel}
   )`
 
-/** The nights of a property that this channel sold itself. */
+/** The nights of a property that this channel sold itself. What it has cancelled, but takes place, is not among them: it must not sell it again. */
 const soldNights = ({ businessId, propertyId, channel }: ExportedCalendar): SQL =>
   channel === null
     ? sql`'{}'::datemultirange`
@@ -93,13 +93,13 @@ const soldNights = ({ businessId, propertyId, channel }: ExportedCalendar): SQL 
         SELECT range_agg(daterange(stay.check_in, stay.check_out)) FROM ${importedEvents} stay
         JOIN ${calendarImports} calendar ON calendar.business_id = stay.business_id AND calendar.id = stay.calendar_import_id
         WHERE stay.business_id = ${businessId} AND stay.property_id = ${propertyId} AND stay.state IN ('TAKEN', 'MISSING', 'ADOPTED')
-          AND calendar.channel = ${channel}
+          AND stay.confirmed_at IS NULL AND calendar.channel = ${channel}
       ), '{}')`
 
-/** The UID of the stay that a booking belongs to, if the booking takes no other nights. */
+/** The UID of the stay that a booking belongs to, if its calendar has the stay, and the booking takes no other nights. */
 const adoptedUid = sql`(
   SELECT stay.uid FROM ${importedEvents} stay
-  WHERE stay.business_id = ${takenNights.businessId} AND stay.booking_id = ${takenNights.bookingId} AND stay.state = 'ADOPTED'
+  WHERE stay.business_id = ${takenNights.businessId} AND stay.booking_id = ${takenNights.bookingId} AND stay.state = 'ADOPTED' AND stay.confirmed_at IS NULL
     AND stay.check_in <= ${takenNights.checkIn} AND stay.check_out >= ${takenNights.checkOut}
   ORDER BY stay.id LIMIT 1
 )`
@@ -111,7 +111,9 @@ export async function listFileEvents(calendar: ExportedCalendar): Promise<FileEv
     .select({
       // A stay keeps its UID when it gets its nights anew.
       id: sql<string>`coalesce(${takenNights.eventId}, ${takenNights.id})`,
-      importedUid: sql<string | null>`coalesce(${importedEvents.uid}, ${adoptedUid})`,
+      importedUid: sql<
+        string | null
+      >`CASE WHEN ${importedEvents.confirmedAt} IS NULL THEN coalesce(${importedEvents.uid}, ${adoptedUid}) END`,
       kind: takenNights.kind,
       checkIn: sql<string>`lower(part)::text`,
       checkOut: sql<string>`upper(part)::text`,

@@ -295,6 +295,39 @@ describe('a calendar that lost most of its stays', () => {
     expect(await takenNights()).toEqual(all())
   })
 
+  it('shows the conflict when the channel sells nights again that the owner kept', async () => {
+    const calendar = await lose()
+    await answer(calendar.id, 'KEEP')
+    show(stay('a', 5, 6), stay('new', 7, 9))
+    await readAgain(app, owner, calendar)
+    expect(await takenNights()).toEqual([imported(5, 6), imported(7, 8), imported(8, 9), ...all().slice(2)])
+    expect(await listOpenConflicts()).toMatchObject([
+      { kind: 'IMPORT', from: day(7), to: day(8), event: { checkIn: day(7), checkOut: day(9) } },
+    ])
+    // The kept stays are back: nothing is sold twice.
+    show(...stays())
+    await readAgain(app, owner, calendar)
+    expect(await listOpenConflicts()).toEqual([])
+  })
+
+  it('closes nights that the owner kept at the channel, so that it does not sell them again', async () => {
+    show(...stays())
+    const calendar = await connect({ channel: 'BOOKING_COM' })
+    const link = await aCalendarLink(app, owner, property, 'BOOKING_COM')
+    const shownNights = async () =>
+      [
+        ...(await app.inject({ method: 'GET', url: new URL(link.url).pathname })).body.matchAll(
+          /UID:(\S+)\r\nDTSTAMP:\S+\r\nDTSTART;VALUE=DATE:(\S+)/g,
+        ),
+      ].map(([, uid = '', from]) => [from, /-[0-9a-f]{12}@/.test(uid)])
+    expect(await shownNights()).toEqual([['20000101', false]])
+    show(stay('a', 5, 6))
+    await readAgain(app, owner, calendar)
+    await answer(calendar.id, 'KEEP')
+    const kept = [7, 9, 11].map((from) => [day(from).replaceAll('-', ''), true])
+    expect(await shownNights()).toEqual(kept)
+  })
+
   it('asks no more when the stays are there again', async () => {
     const calendar = await lose()
     show(...stays())

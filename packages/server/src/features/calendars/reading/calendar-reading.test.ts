@@ -262,6 +262,12 @@ describe('events that repeat', () => {
   })
 })
 
+describe('dates', () => {
+  it.each(['DTSTART:20261210', 'DTSTART;TZID=Africa/Lagos:20261210'])('%s is a date', async (start) => {
+    expect(await nightsOf(event(start, 'DTEND:20261212'))).toEqual(['2026-12-10 2026-12-12'])
+  })
+})
+
 describe('names', () => {
   it('of one event twice: the higher sequence, else the later stamp', async () => {
     const version = (from: string, ...lines: string[]) => [
@@ -281,6 +287,20 @@ describe('names', () => {
       ...version('20261205', 'DTSTAMP:20261102T000000Z'),
     ])
     expect(await nightsOf(byStamp)).toEqual(['2026-12-05 2026-12-06'])
+  })
+
+  it('of two events that nothing puts in an order: both take their nights, in every order', async () => {
+    const one = ['BEGIN:VEVENT', 'UID:a', 'DTSTART;VALUE=DATE:20261220', 'END:VEVENT']
+    const other = ['BEGIN:VEVENT', 'UID:a', 'DTSTART;VALUE=DATE:20261210', 'END:VEVENT']
+    for (const lines of [
+      [...one, ...other],
+      [...other, ...one],
+    ])
+      expect(await eventsOf(calendarOf(lines))).toMatchObject([
+        { uid: 'a', occurrence: '', checkIn: '2026-12-10' },
+        { uid: 'a', occurrence: '2026-12-20', checkIn: '2026-12-20' },
+      ])
+    expect(await nightsOf(calendarOf([...one, ...one]))).toEqual(['2026-12-20 2026-12-21'])
   })
 
   it('are made for events without one: the same for the same event', async () => {

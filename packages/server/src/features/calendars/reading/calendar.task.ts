@@ -128,8 +128,13 @@ function isRealDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${year}-${month}-${day}`)
 }
 
+/** Some calendars leave out that a value is a date without a time. */
+const withValueType = (line: string): string =>
+  line.replace(/^(DTSTART|DTEND)((?:;(?!VALUE=)[^:;]*)*):(\d{8})$/i, '$1$2;VALUE=DATE:$3')
+
 /** Throws if the event cannot be read. */
-function parseEvent(lines: readonly string[], toDay: ToDay): ParsedEvent {
+function parseEvent(writtenLines: readonly string[], toDay: ToDay): ParsedEvent {
+  const lines = writtenLines.map(withValueType)
   if (!lines.filter((line) => dateLine.test(line)).every(hasRealDates)) throw new Error('A date is not real')
   // Each event alone: one that is damaged does not hide the others.
   const component = new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')))
@@ -243,6 +248,14 @@ const replaces = (one: ParsedEvent, other: ParsedEvent | undefined) =>
   one.sequence > other.sequence ||
   (one.sequence === other.sequence && one.stampedAt >= other.stampedAt)
 
+/** Whether nothing says which of two events with one UID is the newer one, so that both take their nights. */
+const isUndecided = (one: ParsedEvent, other: ParsedEvent) =>
+  one.sequence === other.sequence &&
+  one.stampedAt === other.stampedAt &&
+  (one.checkIn !== other.checkIn || one.nights !== other.nights) &&
+  !isRecurring(one) &&
+  !isRecurring(other)
+
 /** More than this is no calendar of one property. */
 const maxStays = 2_000
 
@@ -256,7 +269,12 @@ function toReadEvents(
   for (const event of events) {
     const changed = timeOf(event.component, 'recurrence-id')
     const key = `${event.uid}\n${changed ? writtenDay(changed.time) : ''}`
-    if (replaces(event, newest.get(key))) newest.set(key, event)
+    const other = newest.get(key)
+    if (other && isUndecided(event, other)) {
+      const [first, second] = event.checkIn < other.checkIn ? [event, other] : [other, event]
+      newest.set(key, first)
+      newest.set(`${event.uid}\n${second.checkIn}`, second)
+    } else if (replaces(event, other)) newest.set(key, event)
   }
   const found = new Map<string, ReadEvent>()
   const budget = { steps: maxSteps }

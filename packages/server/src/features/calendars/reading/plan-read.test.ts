@@ -100,6 +100,31 @@ describe('a complete read', () => {
     expect([plan.added, plan.removed]).toEqual([[], []])
   })
 
+  it('takes a new stay for another one than the stay that the owner kept, unless it has its code', () => {
+    const kept = known('a', 10, 14, { confirmedAt: start })
+    const same = planRead([kept], complete(read('z', 10, 14)), context())
+    expect(same.added.map(({ uid }) => uid)).toEqual(['z'])
+    expect(same.changed).toEqual([])
+    const coded = { ...kept, reference: 'HMABCDE123' }
+    for (const [reference, moves] of [
+      ['HMABCDE123', true],
+      ['HMZZZZZ999', false],
+      [null, false],
+    ] as const) {
+      const plan = planRead([coded], complete(read('z', 11, 15, { reference })), context())
+      expect(plan.changed.map(({ outcome }) => outcome)).toEqual(moves ? ['MOVED'] : [])
+    }
+  })
+
+  it('opens no night of a guest who has arrived to whoever comes next', () => {
+    const staying = known('a', -1, 4)
+    const next = planRead([staying], complete(read('z', 3, 6)), context())
+    expect(next.added.map(({ uid }) => uid)).toEqual(['z'])
+    expect(next.changed).toEqual([])
+    const shorter = planRead([staying], complete(read('z', -1, 3)), context())
+    expect(shorter.changed).toMatchObject([{ outcome: 'MOVED', set: { uid: 'z', checkOut: day(3) } }])
+  })
+
   it('pairs by most nights, then by the nearest arrival', () => {
     const events = [known('a', 10, 14), known('b', 14, 18)]
     const plan = planRead(events, complete(read('y', 11, 15), read('z', 15, 19)), context())

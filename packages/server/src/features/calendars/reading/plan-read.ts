@@ -89,15 +89,24 @@ function toSeen(event: KnownEvent, read: ReadEvent, isComplete: boolean): EventC
 /** More are no moved stays but another calendar, and comparing them all would take seconds. */
 const maxPairs = 50_000
 
-/** Two codes of bookings are two bookings. */
+/**
+ * Two codes of bookings are two bookings. A stay that takes place although the calendar lost it, as the owner said, has been sold again: only
+ * its code proves that it is back.
+ */
 const canBeSame = (event: KnownEvent, read: ReadEvent) =>
-  event.reference === null || read.reference === null || event.reference === read.reference
+  event.reference === read.reference
+    ? event.reference !== null || event.confirmedAt === null
+    : (event.reference === null || read.reference === null) && event.confirmedAt === null
 
 /**
  * Pairs events that vanished with new ones that share a night: some channels give a stay another UID at almost every change. Most nights
  * first, then the nearest arrival.
  */
-function pairMoved(vanished: readonly KnownEvent[], added: readonly ReadEvent[]): Map<ReadEvent, KnownEvent> {
+function pairMoved(
+  vanished: readonly KnownEvent[],
+  added: readonly ReadEvent[],
+  { today }: ReadContext,
+): Map<ReadEvent, KnownEvent> {
   if (vanished.length * added.length > maxPairs) return new Map()
   const distance = ({ event, read }: { event: KnownEvent; read: ReadEvent }) =>
     Math.abs(nightsBetween(event.checkIn, read.checkIn))
@@ -105,7 +114,12 @@ function pairMoved(vanished: readonly KnownEvent[], added: readonly ReadEvent[])
     .flatMap((event) => added.map((read) => ({ event, read, nights: countSharedNights(event, read) })))
     .filter(
       ({ event, nights, read }) =>
-        nights > 0 && !read.isCancelled && read.ignored === null && canBeSame(event, read),
+        nights > 0 &&
+        !read.isCancelled &&
+        read.ignored === null &&
+        canBeSame(event, read) &&
+        // A guest who is in the house stays there, whoever comes next.
+        (event.checkIn > today || read.checkIn <= event.checkIn),
     )
     .toSorted((one, other) => other.nights - one.nights || distance(one) - distance(other))
   const pairs = new Map<ReadEvent, KnownEvent>()
@@ -184,7 +198,7 @@ export function planRead(
       // What was left out and gone from an earlier read is another stay when it comes back.
       (isHolding(event) || (isLeftOut(event) && event.missedReads === 0)) && event.checkOut > context.today,
   )
-  const moved = pairMoved(movable, unknown)
+  const moved = pairMoved(movable, unknown, context)
   for (const [read, event] of moved) changed.push(toSeen(event, read, isComplete))
   const movedEvents = new Set(moved.values())
   const absent = movable.filter(

@@ -1,17 +1,21 @@
 import type { BannedGuest } from '@ilewa/contract/public-page/requests'
-import { and, desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { notFound } from '../../../platform/app-error.ts'
 import { db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { newId } from '../../../platform/id.ts'
 import { bannedGuests, type bookingRequests } from './booking-requests.table.ts'
+import { sqlMailbox, toMailbox } from './mailbox.ts'
 
 type Guest = Pick<typeof bookingRequests.$inferSelect, 'guestEmail' | 'guestPhoneE164'>
 
 const guestCondition = (businessId: string, { guestEmail, guestPhoneE164 }: Guest) =>
   and(
     eq(bannedGuests.businessId, businessId),
-    or(eq(bannedGuests.guestEmail, guestEmail), eq(bannedGuests.guestPhoneE164, guestPhoneE164)),
+    or(
+      sql`${sqlMailbox(bannedGuests.guestEmail)} = ${toMailbox(guestEmail)}`,
+      eq(bannedGuests.guestPhoneE164, guestPhoneE164),
+    ),
   )
 
 export async function isBanned(businessId: string, guest: Guest): Promise<boolean> {

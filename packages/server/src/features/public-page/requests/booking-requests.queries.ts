@@ -12,6 +12,7 @@ import { hashOf } from '../../../platform/id.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { bookingRequests } from './booking-requests.table.ts'
+import { sqlMailbox, toMailbox } from './mailbox.ts'
 
 export type RequestRow = typeof bookingRequests.$inferSelect
 
@@ -139,10 +140,13 @@ interface Guest {
   guestPhoneE164: string
 }
 
-const guestCondition = (businessId: string, { guestEmail, guestPhoneE164 }: Guest) =>
+const mailboxCondition = ({ guestEmail }: Guest): SQL =>
+  sql`${sqlMailbox(bookingRequests.guestEmail)} = ${toMailbox(guestEmail)}`
+
+const guestCondition = (businessId: string, guest: Guest) =>
   and(
     eq(bookingRequests.businessId, businessId),
-    or(eq(bookingRequests.guestEmail, guestEmail), eq(bookingRequests.guestPhoneE164, guestPhoneE164)),
+    or(mailboxCondition(guest), eq(bookingRequests.guestPhoneE164, guest.guestPhoneE164)),
   )
 
 /** Requests of a guest that wait for a code, an answer or a payment. */
@@ -155,7 +159,7 @@ export async function countOpenRequests(businessId: string, guest: Guest): Promi
       and(
         guestCondition(businessId, guest),
         // A stranger can enter the phone number of another guest, but not the code.
-        or(eq(bookingRequests.guestEmail, guest.guestEmail), ne(bookingRequests.state, 'UNPROVEN')),
+        or(mailboxCondition(guest), ne(bookingRequests.state, 'UNPROVEN')),
         sql`((${bookingRequests.state} IN ('UNPROVEN', 'ASKED') AND ${bookingRequests.endsAt} > now())
           OR (${bookingRequests.state} = 'BOOKED' AND ${bookings.status} = 'PENDING'))`,
       ),

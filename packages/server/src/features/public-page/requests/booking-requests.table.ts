@@ -33,6 +33,7 @@ import {
 import { users } from '../../auth/auth.table.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { properties } from '../../properties/properties.table.ts'
+import { sqlMailbox } from './mailbox.ts'
 
 /** What guests asked for on the public page. Only a booking takes nights. */
 export const bookingRequests = pgTable(
@@ -86,6 +87,7 @@ export const bookingRequests = pgTable(
     index('booking_requests_asked').on(table.businessId, table.endsAt).where(sql`state = 'ASKED'`),
     index('booking_requests_ending').on(table.endsAt).where(sql`state IN ('UNPROVEN', 'ASKED')`),
     index('booking_requests_by_email').on(table.businessId, table.guestEmail, table.createdAt),
+    index('booking_requests_by_mailbox').on(table.businessId, sqlMailbox(table.guestEmail)),
     index('booking_requests_by_phone').on(table.businessId, table.guestPhoneE164, table.createdAt),
     check('booking_requests_state', oneOf(table.state, StoredRequestState.options)),
     // A guest can withdraw what has become a booking.

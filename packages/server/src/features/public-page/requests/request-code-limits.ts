@@ -3,13 +3,11 @@ import { AppError } from '../../../platform/app-error.ts'
 import { requireAttempt, takeAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import { getMailAllowance } from '../../subscription/mail-allowance.queries.ts'
 import { dailyDigestOf } from '../daily-digest.ts'
+import { toMailbox } from './mailbox.ts'
 
 export const daySeconds = 86_400
 /** Codes to one mailbox in a day, over all businesses. */
 const codesPerAddress = 6
-
-/** Addresses such as ada+1@… and ada+2@… are one mailbox. */
-const toMailbox = (email: string): string => email.replace(/\+[^@]*@/, '@')
 
 /** Counts a code to a mailbox. Call it in the same transaction as `takeCode`: a code that is not mailed does not count. Throws `common.too_many_requests`. */
 export const requireAddressAttempt = (guestEmail: string): Promise<void> =>
