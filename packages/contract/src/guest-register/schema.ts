@@ -74,10 +74,14 @@ function readIdNumber(
 ): { stored: string | null } | { error: string } {
   if (idKind === 'CHILD') return idNumber ? { error: childNumberMessage } : { stored: null }
   if (!idNumber) return { error: documentRequiredMessage }
-  const digits = idNumber.replace(/[\s-]/g, '')
-  const hasDigits = (count: number) => digits.length === count && /^\d+$/.test(digits)
-  if (idKind !== 'NIN') return hasDigits(ninDigits) ? { error: looksLikeNinMessage } : { stored: idNumber }
-  const isNin = hasDigits(ninDigits) || hasDigits(storedNinDigits)
+  // Digits of other scripts as those of ours, and whatever divides them left out.
+  const written = idNumber.normalize('NFKC')
+  const digits = written.replace(/[^\p{L}\p{N}]/gu, '')
+  if (idKind !== 'NIN') {
+    const hasNin = new RegExp(`(?<!\\p{N})\\p{N}{${ninDigits}}(?!\\p{N})`, 'u').test(digits)
+    return hasNin ? { error: looksLikeNinMessage } : { stored: written }
+  }
+  const isNin = new RegExp(`^(?:\\d{${ninDigits}}|\\d{${storedNinDigits}})$`).test(digits)
   return isNin ? { stored: digits.slice(-storedNinDigits) } : { error: ninMessage }
 }
 

@@ -21,6 +21,14 @@ const kind = z.enum(MessageKind.options, { error: 'Choose what the message is ab
 const tone = z.enum(MessageTone.options, { error: 'Choose how the message sounds' })
 const language = MessageLanguage.default('EN')
 
+function refuseLongNumbers(
+  value: string,
+  context: { addIssue: (issue: { code: 'custom'; message: string }) => void },
+): void {
+  const numbers = longNumbersOfTemplate(value)
+  if (numbers.length > 0) context.addIssue({ code: 'custom', message: longNumberMessage(numbers) })
+}
+
 const templateText = text({
   max: maxTemplateText,
   min: 1,
@@ -31,8 +39,7 @@ const templateText = text({
   if (value.length > maxTemplateText) return
   const unknown = unknownVariablesIn(value)
   if (unknown.length > 0) context.addIssue({ code: 'custom', message: unknownVariableMessage(unknown) })
-  const numbers = longNumbersOfTemplate(value)
-  if (numbers.length > 0) context.addIssue({ code: 'custom', message: longNumberMessage(numbers) })
+  refuseLongNumbers(value, context)
 })
 
 /** The text of a standard kind, by tone. */
@@ -65,7 +72,7 @@ export const OwnTemplateInput = z.object({
     min: 1,
     required: 'Name is required',
     tooLong: `Name must be ${maxTemplateName} characters or less`,
-  }),
+  }).superRefine(refuseLongNumbers),
   text: templateText,
   version: Version.optional(),
 })

@@ -69,6 +69,18 @@ describe('long numbers', () => {
     ['1234567', []],
     ['3 – 6 Dec 2026, ₦85,000', []],
     ['room 12, code 34567', []],
+    ['0:19 8765432', ['0198765432']],
+    ['0:12 3:45 6789', ['0123456789']],
+    ['₦198 7654320', ['1987654320']],
+    ['₦198 ₦765 ₦432 0', ['1987654320']],
+    ['₦198,765 4320', ['1987654320']],
+    ['01ꟷ98ꟷ76ꟷ54', ['01987654']],
+    ['01ꞏ98ꞏ76ꞏ54', ['01987654']],
+    ['01ǀ98ǀ76ǀ54', ['01987654']],
+    ['01о98о76о54', ['01987654']],
+    ['Check-in 14:00, 1004 Estate', []],
+    ['₦1,250,000.00 for 2 nights, ₦20,000 / 3', []],
+    ['ɗaki 1234, ẹnu 5678', []],
   ])('%s', (text, found) => expect(longNumbersIn(text)).toEqual(found))
 
   it('are found in what remains of a template once a line is left out', () => {
@@ -78,6 +90,13 @@ describe('long numbers', () => {
   it('may be those of the booking and the settings, whatever is beside them', () => {
     expect(foreignNumbersIn('Pay 0123456789 (2 nights), 0123 456 789', ['0123456789'])).toEqual([])
     expect(foreignNumbersIn('Pay 0123456789 or 9876543210', ['0123456789'])).toEqual(['9876543210'])
+    expect(foreignNumbersIn('Pay 9870123456789', ['0123456789'])).toEqual(['9870123456789'])
+  })
+
+  it('are refused in the name of a template', () => {
+    expect(
+      OwnTemplateInput.safeParse({ name: 'GTB 0123456789', text: 'Hello' }).error?.issues[0]?.path,
+    ).toEqual(['name'])
   })
 
   it('are refused in a template, whatever divides them', () => {

@@ -39,37 +39,56 @@ export const unknownVariablesIn = (template: string): string[] => [
 export const unknownVariableMessage = (names: readonly string[]): string =>
   `${names.map((name) => `{${name}}`).join(', ')} cannot be filled. Choose from the list of variables.`
 
+/**
+ * Letters that divide numbers: those of Latin alphabets with capitals, which is what a message is written in. Other letters may look like a
+ * bar or a dot.
+ */
+const letters = 'A-Za-zÀ-ÖØ-öø-ƺǄ-ʓḀ-ỿ'
 /** Eight digits or more, whatever divides them but letters: long enough for an account number. */
-const longNumberPattern = /\p{N}(?:[^\p{L}\p{N}]*\p{N}){7,}/gu
+const longNumberPattern = new RegExp(`\\p{N}(?:[^${letters}\\p{N}]*\\p{N}){7,}`, 'gu')
 /** What is not seen, or only changes how the character before looks. */
 const invisiblePattern = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\p{Lm}]/gu
-/** Days, times and amounts below a billion naira, which have many digits too: 12/11/2026, 2026-11-12, 14:00, ₦85,000.00. */
-const ordinaryPattern = new RegExp(
-  [
-    '(?:0?[1-9]|[12]\\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-]20\\d\\d',
-    '20\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])',
-    '(?:[01]?\\d|2[0-3]):[0-5]\\d',
-    '₦\\s?(?!0\\d)\\d{1,3}(?:,\\d{3}){0,2}(?:\\.\\d\\d)?',
-  ]
-    .map((pattern) => `(?<![\\d,.])${pattern}(?![\\d]|,\\d)`)
-    .join('|'),
-  'g',
-)
+
+const alone = (patterns: readonly string[]): RegExp =>
+  new RegExp(patterns.map((pattern) => `(?<![\\d,.])${pattern}(?![\\d]|,\\d)`).join('|'), 'g')
+
+/** Days have many digits too: 12/11/2026, 2026-11-12. */
+const datePattern = alone([
+  '(?:0?[1-9]|[12]\\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-]20\\d\\d',
+  '20\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])',
+])
+/** So have times and amounts from a thousand to a billion naira: 14:00, ₦85,000.00. */
+const timeOrAmountPattern = alone([
+  '(?:[01]?\\d|2[0-3]):[0-5]\\d',
+  '₦\\s?[1-9]\\d{0,2}(?:,\\d{3}){1,2}(?:\\.\\d\\d)?',
+])
+/** Ten digits or more in a line: as many as an account number has in Nigeria. */
+const numberInLinePattern = new RegExp(`\\p{N}(?:[^${letters}\\p{N}\\n]*\\p{N}){9,}`, 'gu')
+/** With fewer digits besides times and amounts, they are no account number in disguise: "14:00, ₦85,000 for 2". */
+const disguisedDigits = 4
+
 const digitsOf = (text: string) => text.replace(/\P{N}/gu, '')
 
+/** Numbers of which a part is written as a time or an amount: "0:12 3:45 6789". */
+const disguisedNumbersIn = (text: string): string[] =>
+  (text.match(numberInLinePattern) ?? []).filter(
+    (number) => digitsOf(number.replace(timeOrAmountPattern, '')).length >= disguisedDigits,
+  )
+
 /** The long numbers of a text, digits only. */
-export const longNumbersIn = (text: string): string[] =>
-  (
-    text
-      .normalize('NFKC')
-      .replace(invisiblePattern, '')
-      .replace(ordinaryPattern, 'x')
-      .match(longNumberPattern) ?? []
-  ).map(digitsOf)
+export function longNumbersIn(text: string): string[] {
+  const withoutDates = text.normalize('NFKC').replace(invisiblePattern, '').replace(datePattern, 'x')
+  const found = withoutDates.replace(timeOrAmountPattern, 'x').match(longNumberPattern) ?? []
+  return [...new Set([...found, ...disguisedNumbersIn(withoutDates)].map(digitsOf))]
+}
 
 /** Those of a text that are not `allowed`, such as the account of the settings. */
 export function foreignNumbersIn(text: string, allowed: readonly string[]): string[] {
-  const others = allowed.reduce((rest, number) => rest.replaceAll(number, 'x'), text)
+  // Not a part of a longer number.
+  const others = allowed.reduce(
+    (rest, number) => rest.replace(new RegExp(`(?<!\\p{N})${number}(?!\\p{N})`, 'gu'), 'x'),
+    text,
+  )
   return longNumbersIn(others).filter((number) => !allowed.includes(number))
 }
 

@@ -142,6 +142,9 @@ describe('an entry', () => {
     ['idNumber', { idKind: 'NIN', idNumber: '12345' }],
     ['idNumber', { idKind: 'NIN', idNumber: 'ABCD' }],
     ['idNumber', { idKind: 'OTHER', idNumber: '123 4567 8901' }],
+    ['idNumber', { idKind: 'PASSPORT', idNumber: '1234.5678/901' }],
+    ['idNumber', { idKind: 'PASSPORT', idNumber: 'NIN12345678901.' }],
+    ['idNumber', { idKind: 'PASSPORT', idNumber: '１２３４５６７８９０１' }],
   ])('is refused for its %s: %o', async (field, fields) => {
     const sent = await add(fields)
     expect([sent.status, sent.body.errors?.[0]?.path]).toEqual([400, field])
