@@ -45,7 +45,7 @@ test('"Block dates: 3 taps": the calendar, the night, Block; Undo opens it again
   await expect(bars(page)).toHaveAccessibleName(/^Owner's use, blocked/)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Dates opened')).toBeVisible()
+  await expect(page.getByText('Dates unblocked')).toBeVisible()
   await expect(bars(page)).toHaveCount(0)
 })
 
@@ -83,11 +83,11 @@ test('an owner blocks dates from a property, edits and opens them', async ({ pag
   await edit.getByLabel(/^Reason/).selectOption('Other')
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await expect(block.getByText('Other')).toBeVisible()
-  await block.getByRole('button', { name: 'Open dates' }).click()
-  const question = page.getByRole('dialog', { name: 'Open Dates' })
+  await block.getByRole('button', { name: 'Unblock dates' }).click()
+  const question = page.getByRole('dialog', { name: 'Unblock Dates' })
   await expect(question.getByText('The nights can be booked again.')).toBeVisible()
-  await question.getByRole('button', { name: 'Open dates' }).click()
-  await expect(page.getByText('Dates opened')).toBeVisible()
+  await question.getByRole('button', { name: 'Unblock dates' }).click()
+  await expect(page.getByText('Dates unblocked')).toBeVisible()
   await expect(details.getByText('No blocked dates now or later.')).toBeVisible()
 })
 

@@ -116,8 +116,8 @@ test('a calendar that became empty frees nothing until the owner answers', async
   await expectAccessible(page)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: '1 calendar to check' }).click()
-  await calendars.getByRole('button', { name: 'Yes, open the dates' }).click()
-  await expect(page.getByText('Dates opened')).toBeVisible()
+  await calendars.getByRole('button', { name: 'Yes, unblock the dates' }).click()
+  await expect(page.getByText('Dates unblocked')).toBeVisible()
   await expect(calendars.getByText(/none of its stays now/)).toHaveCount(0)
 })
 

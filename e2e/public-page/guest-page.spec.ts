@@ -17,8 +17,8 @@ test('an owner enters how guests get in, sends the page, and the guest finds the
   const booking = await addBooking(page, owner, property, { status: 'CONFIRMED', paidAmount: 50_000 })
 
   await page.goto(`/properties?open=${property.id}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Arrival' }).click()
-  const arrival = page.getByRole('dialog', { name: 'Arrival' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Door code and directions' }).click()
+  const arrival = page.getByRole('dialog', { name: 'Door code and directions' })
   await arrival.getByLabel(/^Directions/).fill('Second left after the toll gate. Black gate.')
   await arrival.getByLabel(/^Wi-Fi name/).fill('LoftGuests')
   await arrival.getByLabel(/^Wi-Fi password/).fill('coconut-77')
@@ -27,7 +27,7 @@ test('an owner enters how guests get in, sends the page, and the guest finds the
   await expectAccessible(page)
   expect(await scrollsSideways(page)).toBe(false)
   await arrival.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Arrival saved')).toBeVisible()
+  await expect(page.getByText('Door code and directions saved')).toBeVisible()
 
   const { taps } = await countEffort(page)
   await page.goto(`/bookings?open=${booking.id}`)

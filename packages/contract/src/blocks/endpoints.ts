@@ -14,7 +14,7 @@ export const blocks = recordEndpoints({
   messages: {
     create: 'Dates blocked',
     update: 'Blocked dates updated',
-    remove: 'Dates opened',
+    remove: 'Dates unblocked',
   },
   summaries: {
     list: 'Blocked dates by first night, by property and end; staff see those for repairs',

@@ -42,7 +42,7 @@ export const arrivalDetails = {
     params: ById,
     body: ArrivalDetailsInput,
     response: arrivalResponse,
-    message: 'Arrival saved',
+    message: 'Door code and directions saved',
     summary: 'Change directions, Wi-Fi and door code of a property',
   }),
 }

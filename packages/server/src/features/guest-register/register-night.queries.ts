@@ -50,7 +50,7 @@ export async function readRegisterNight(
     .from(bookings)
     .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
     .where(and(existingCondition(bookings, { businessId }), nightCondition(night, today)))
-    .orderBy(asc(properties.name), asc(id))
+    .orderBy(asc(sql`${properties.name} COLLATE "und-x-icu"`), asc(id))
   const entries = await readEntriesByBooking(
     businessId,
     stays.map(({ bookingId }) => bookingId),

@@ -71,7 +71,7 @@ function Buttons({ block, dialogs }: { block: Block; dialogs: Dialogs }) {
           leftSection={<CalendarCheck size={18} aria-hidden />}
           onClick={() => dialogs.replace(blockDialogs.details, blockDialogs.remove, id)}
         >
-          Open dates
+          Unblock dates
         </Button>
       )}
     </>

@@ -31,7 +31,7 @@ function open(query: string, { role = 'OWNER', block = blockOf(), replies = {} }
   const received = fakeServerOf(
     [blocks.create, replies.create ?? { data: { block }, message: 'Dates blocked' }],
     [blocks.update, replies.update ?? { data: { block }, message: 'Blocked dates updated' }],
-    [blocks.remove, replies.remove ?? { data: {}, message: 'Dates opened' }],
+    [blocks.remove, replies.remove ?? { data: {}, message: 'Dates unblocked' }],
     [blocks.get, { data: { block } }],
     [subscription.limits, { data: paidLimits }],
     [audit.history, { data: { entries: [] }, page: onlyPage(0) }],
@@ -50,7 +50,7 @@ const form = async (name: string) => within(await screen.findByRole('dialog', { 
 beforeAll(async () => {
   await import('./BlockForm.tsx')
   await import('./BlockDetailsDialog.tsx')
-  await import('./OpenDatesDialog.tsx')
+  await import('./UnblockDatesDialog.tsx')
 })
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })
@@ -76,7 +76,7 @@ test('an owner blocks dates; the toast offers Undo, which opens them again', asy
   })
   expect(at()).toBe('/properties')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Dates opened')).toBeVisible()
+  expect(await screen.findByText('Dates unblocked')).toBeVisible()
   expect(received(blocks.remove)[0]?.url).toContain(blockId)
 })
 
@@ -148,7 +148,7 @@ test('details show reason, property and repair, and lead to editing and opening'
     'href',
     `/maintenance?open=${maintenanceRequestId}`,
   )
-  await user.click(dialog.getByRole('button', { name: 'Open dates' }))
+  await user.click(dialog.getByRole('button', { name: 'Unblock dates' }))
   expect(at()).toBe(`/properties?open-dates=${blockId}`)
 })
 
@@ -162,7 +162,7 @@ test.each([
   ['dates that are over', { from: '2026-11-10', to: '2026-11-12' }, 'They stay blocked in the record.'],
 ])('opening %s says what stays', async (_, dates, text) => {
   open(`open-dates=${blockId}`, { block: blockOf(dates) })
-  const dialog = await form('Open Dates')
+  const dialog = await form('Unblock Dates')
   expect(await dialog.findByText(new RegExp(text))).toBeVisible()
 })
 
@@ -171,7 +171,7 @@ test('opening dates shows why it is refused', async () => {
   const { user } = open(`open-dates=${blockId}`, {
     replies: { remove: { status: 409, code: 'blocks.over', message } },
   })
-  const dialog = await form('Open Dates')
-  await user.click(dialog.getByRole('button', { name: 'Open dates' }))
+  const dialog = await form('Unblock Dates')
+  await user.click(dialog.getByRole('button', { name: 'Unblock dates' }))
   expect(await dialog.findByText(message)).toBeVisible()
 })

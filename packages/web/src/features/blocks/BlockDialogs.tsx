@@ -8,7 +8,7 @@ const components = {
   [blockDialogs.details]: lazyNamed(() => import('./BlockDetailsDialog.tsx'), 'BlockDetailsDialog'),
   [blockDialogs.create]: lazyNamed(() => import('./BlockForm.tsx'), 'CreateBlockDialog'),
   [blockDialogs.edit]: lazyNamed(() => import('./BlockForm.tsx'), 'EditBlockDialog'),
-  [blockDialogs.remove]: lazyNamed(() => import('./OpenDatesDialog.tsx'), 'OpenDatesDialog'),
+  [blockDialogs.remove]: lazyNamed(() => import('./UnblockDatesDialog.tsx'), 'UnblockDatesDialog'),
 }
 
 /** The dialogs of blocked dates, which calendar, properties and repairs open. */

@@ -25,7 +25,7 @@ export const notifyBlocked = ({ id, property, from, to }: Block) =>
   notifyUndoable(
     `${property.name} blocked, ${formatDateRange(from, to)}`,
     async () => notifySuccess(await blockApi.remove(id)),
-    'Failed to open the dates',
+    'Failed to unblock the dates',
   )
 
 interface Nights {

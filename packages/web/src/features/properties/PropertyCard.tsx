@@ -64,7 +64,7 @@ function MoreMenu({ property: { id, name }, actions }: PropertyCardProps) {
     ...(onDayPrices ? [{ label: 'Day prices', icon: CalendarDays, onClick: () => onDayPrices(id) }] : []),
     ...(onCalendars ? [{ label: 'Calendars', icon: CalendarSync, onClick: () => onCalendars(id) }] : []),
     ...(onPublicPage ? [{ label: 'On the public page', icon: Globe, onClick: () => onPublicPage(id) }] : []),
-    ...(onArrival ? [{ label: 'Arrival', icon: MapPin, onClick: () => onArrival(id) }] : []),
+    ...(onArrival ? [{ label: 'Door code and directions', icon: MapPin, onClick: () => onArrival(id) }] : []),
     ...(onBlock ? [{ label: 'Block dates', icon: CalendarOff, onClick: () => onBlock(id) }] : []),
     ...(onRemove ? [{ label: 'Delete', icon: Trash2, danger: true, onClick: () => onRemove(id) }] : []),
   ]

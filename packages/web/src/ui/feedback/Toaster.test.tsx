@@ -50,7 +50,7 @@ test('"10 s with Undo": it closes the toast, and a failed undo shows its reason'
   const undo = vi.fn(async () => {
     throw new Error('offline')
   })
-  const block = () => act(() => notifyUndoable('Dates blocked', undo, 'Failed to open the dates'))
+  const block = () => act(() => notifyUndoable('Dates blocked', undo, 'Failed to unblock the dates'))
   block()
   pass(9_900)
   expect(screen.getByRole('status')).toHaveTextContent('Dates blocked')
@@ -63,5 +63,5 @@ test('"10 s with Undo": it closes the toast, and a failed undo shows its reason'
   pass(0)
   expect(undo).toHaveBeenCalledOnce()
   expect(screen.queryByText('Dates blocked')).toBeNull()
-  expect(screen.getByRole('alert')).toHaveTextContent('Failed to open the dates')
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to unblock the dates')
 })

@@ -86,6 +86,7 @@ export const request: RequestView = {
   state: 'HELD',
   businessName: page.businessName,
   whatsapp: page.whatsapp,
+  codeEmail: null,
   propertyName: property.name,
   pagePath: publicPropertyPath(page.slug, property.slug),
   checkIn: '2026-12-10',

@@ -46,6 +46,11 @@ test('after a claim the guest waits, and pays no second time', () => {
   expect(actionsOf(html)).toEqual([])
 })
 
+test('the guest sees where the code was sent', () => {
+  const html = toRequestPage({ ...request, state: 'UNPROVEN', codeEmail: 'ada&bola@example.com' })
+  expect(html).toContain('<strong class="address">ada&amp;bola@example.com</strong>')
+})
+
 test('without an account the guest asks the host', () => {
   expect(toRequestPage({ ...request, account: null })).toContain('Ask the host for the bank account.')
 })

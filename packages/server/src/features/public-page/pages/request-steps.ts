@@ -18,7 +18,8 @@ const withdrawForm = toSentForm({
 const proveStep = ({
   pagePath,
   guests,
-}: RequestView) => `${paragraph(`Enter the six digits that we sent you. The code is valid for ${proofMinutes} minutes.`)}
+  codeEmail,
+}: RequestView) => `<p>Enter the six digits that we sent to <strong class="address">${escapeHtml(codeEmail ?? '')}</strong>. The code is valid for ${proofMinutes} minutes.</p>
 ${noScriptNote}
 ${toSentForm({
   ...{ action: 'prove', label: 'Confirm', sending: 'Checking…' },
@@ -31,7 +32,7 @@ ${toSentForm({
   }),
 })}
 ${toSentForm({ action: 'code', label: 'Send another code', sending: 'Sending…', className: 'subtle' })}
-<p class="hint">No mail? Look in your spam folder too.</p>`
+<p class="hint">No mail? Look in your spam folder too. If the address is wrong, send the request again with the right one.</p>`
 
 const askedStep =
   () => `${paragraph(`The host answers within ${askedHours} hours. We send the answer by e-mail.`)}

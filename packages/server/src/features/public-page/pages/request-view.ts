@@ -10,6 +10,8 @@ export interface RequestView {
   /** +234… */
   whatsapp: string | null
   propertyName: string
+  /** Where the code was sent; null once it was entered, because the guest may forward the page. */
+  codeEmail: string | null
   /** The path of the property's public page; null while it is hidden. */
   pagePath: string | null
   checkIn: CivilDate

@@ -79,6 +79,7 @@ export async function getRequestView(token: string): Promise<RequestView> {
     ...{ state, businessName, timeZone, propertyName, reason },
     ...{ checkIn, checkOut, guests, totalAmount, depositAmount, cautionAmount },
     whatsapp: pageWhatsapp,
+    codeEmail: state === 'UNPROVEN' ? request.guestEmail : null,
     ...payment,
     pagePath: isShown ? publicPropertyPath(slug, propertySlug) : null,
     heldUntil: state === 'HELD' ? request.holdUntil : null,

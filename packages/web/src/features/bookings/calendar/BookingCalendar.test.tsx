@@ -130,7 +130,7 @@ test('blocked dates are a bar with their reason, which a tap or Enter opens', as
 test('vacant nights can be booked or blocked; blocking takes one more tap and can be undone', async () => {
   const received = fakeServerOf(
     [blocks.create, { data: { block: blockOf() }, message: 'Dates blocked' }],
-    [blocks.remove, { data: {}, message: 'Dates opened' }],
+    [blocks.remove, { data: {}, message: 'Dates unblocked' }],
     [bookingCalendar.list, calendarResponse],
   )
   const { user, at } = renderPage(<BookingCalendarPage />, url)

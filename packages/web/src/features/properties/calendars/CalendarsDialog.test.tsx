@@ -187,10 +187,10 @@ test('the stays of a calendar: one gets its guest, another is freed after a ques
   const dialog = await findDialog(calendarsTitle)
   await user.click(await dialog.findByRole('button', { name: 'Show stays' }))
   expect(await dialog.findByText('Reserved · HMABCDE123')).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Open dates: 3 – 6 Dec 2026' }))
-  const question = await findDialog('Open these dates?')
+  await user.click(dialog.getByRole('button', { name: 'Unblock dates: 3 – 6 Dec 2026' }))
+  const question = await findDialog('Unblock these dates?')
   expect(received(importedEvents.free)).toEqual([])
-  await user.click(question.getByRole('button', { name: 'Open dates' }))
+  await user.click(question.getByRole('button', { name: 'Unblock dates' }))
   expect(await screen.findByText('Nights freed')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Enter guest: 3 – 6 Dec 2026' }))
   const form = await findDialog('Enter guest')
@@ -207,7 +207,7 @@ test('the stays of a calendar: one gets its guest, another is freed after a ques
 })
 
 test.each([
-  ['Yes, open the dates', 'FREE', 'Dates opened'],
+  ['Yes, unblock the dates', 'FREE', 'Dates unblocked'],
   ['No, keep them', 'KEEP', 'Dates stay blocked'],
 ])('stays that are missing wait for an answer: %s', async (button, answer, message) => {
   const { user, received } = open({

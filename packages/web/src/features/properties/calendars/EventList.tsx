@@ -59,8 +59,8 @@ function EventRow({ event }: { event: ImportedEvent }) {
                   Enter guest
                 </RowButton>
               )}
-              <RowButton aria-label={`Open dates: ${nights}`} onClick={() => setAsking(true)}>
-                Open dates
+              <RowButton aria-label={`Unblock dates: ${nights}`} onClick={() => setAsking(true)}>
+                Unblock dates
               </RowButton>
             </>
           )}
@@ -76,10 +76,10 @@ function EventRow({ event }: { event: ImportedEvent }) {
         opened={isAsking}
         onExited={close}
         onClose={close}
-        title="Open these dates?"
-        confirmLabel="Open dates"
+        title="Unblock these dates?"
+        confirmLabel="Unblock dates"
         onConfirm={() => freeEvent(event)}
-        fallback="Failed to open the dates"
+        fallback="Failed to unblock the dates"
       >
         {`${nights} can be booked again. If the stay on ${calendarName} takes place, two guests may come.`}
       </ConfirmDialog>

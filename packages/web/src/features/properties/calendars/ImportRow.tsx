@@ -52,7 +52,7 @@ function MissingQuestion({ calendar }: { calendar: CalendarImport }) {
           disabled={busy !== undefined}
           onClick={() => void answer('FREE')}
         >
-          Yes, open the dates
+          Yes, unblock the dates
         </Button>
         <Button loading={busy === 'KEEP'} disabled={busy !== undefined} onClick={() => void answer('KEEP')}>
           No, keep them

@@ -82,7 +82,7 @@ export async function readCalendar({ id, name }: CalendarImport): Promise<void> 
 
 export async function answerMissing({ id }: CalendarImport, answer: MissingAnswer): Promise<void> {
   await call(calendarImports.answer, { params: { id }, body: { answer } })
-  showChange(answer === 'FREE' ? 'Dates opened' : 'Dates stay blocked')
+  showChange(answer === 'FREE' ? 'Dates unblocked' : 'Dates stay blocked')
 }
 
 export async function renewExport({ id }: CalendarExport): Promise<void> {

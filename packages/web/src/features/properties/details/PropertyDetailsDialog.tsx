@@ -71,7 +71,7 @@ function SetupButtons({ property: { id, archivedAt }, actions }: SetupButtonsPro
         Public page
       </Button>
       <Button variant="default" leftSection={<MapPin size={17} aria-hidden />} onClick={() => onArrival(id)}>
-        Arrival
+        Door code and directions
       </Button>
     </Group>
   )

@@ -9,7 +9,7 @@ import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { RecordLoader } from '../../../ui/record/RecordLoader.tsx'
 import { saveArrivalDetails, useArrivalDetails } from './arrival.api.ts'
 
-const title = 'Arrival'
+const title = 'Door code and directions'
 
 const toFormValues = ({ isReadable: _readable, ...details }: ArrivalDetails) => ({
   version: details.version,
@@ -32,7 +32,7 @@ function ArrivalForm({ id, details, reload, ...dialog }: ArrivalFormProps) {
       await saveArrivalDetails(id, input)
       dialog.onClose()
     },
-    fallback: { message: 'Failed to save the arrival' },
+    fallback: { message: 'Failed to save door code and directions' },
   })
   const { form } = contractForm
   const code = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const

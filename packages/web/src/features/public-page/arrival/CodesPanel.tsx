@@ -54,7 +54,8 @@ export function CodesPanel() {
   return (
     <Panel title="Door code and Wi-Fi on the guest’s page">
       <Text c="dimmed">
-        Each booking has a page for its guest. You enter the codes at a property, under Arrival.
+        Each booking has a page for its guest. Enter the codes at a property, under “Door code and
+        directions”.
       </Text>
       {snapshot ? (
         <CodesForm key={snapshot.version} settings={snapshot} onReload={reload} />

@@ -27,15 +27,15 @@ function openArrival({ details = {}, saved }: { details?: object; saved?: Reply 
   saveSession(sessionOf('OWNER'))
   const received = fakeServerOf(
     [arrivalDetails.get, { data: detailsOf(details) }, { data: detailsOf({ version: 9 }) }],
-    [arrivalDetails.update, saved ?? { data: detailsOf(), message: 'Arrival saved' }],
+    [arrivalDetails.update, saved ?? { data: detailsOf(), message: 'Door code and directions saved' }],
   )
   return { ...renderPage(<PropertyPageDialogs />, `/properties?entry=${propertyId}`), received }
 }
 
 // While it loads, another dialog has the same title.
 const findDialog = async () => {
-  await screen.findByLabelText(/^Door code/)
-  return within(screen.getByRole('dialog', { name: 'Arrival' }))
+  await screen.findByLabelText(/^Door code/, { selector: 'input' })
+  return within(screen.getByRole('dialog', { name: 'Door code and directions' }))
 }
 
 // Imports the lazy chunk once, so that no test waits for it.
@@ -57,7 +57,7 @@ test('an owner changes the door code; empty fields are removed', async () => {
   await user.paste('8080')
   await user.clear(dialog.getByLabelText(/^Wi-Fi name/))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Arrival saved')).toBeVisible()
+  expect(await screen.findByText('Door code and directions saved')).toBeVisible()
   expect(received(arrivalDetails.update)[0]?.body).toEqual({
     directions: 'Black gate',
     wifiName: null,

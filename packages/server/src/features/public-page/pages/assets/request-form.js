@@ -2,6 +2,8 @@
 
 /** An offered price is valid for 30 minutes. */
 const offerMs = 25 * 60_000
+/** A request that is sent within three seconds of its offer is refused, as from a program. A browser may fill the form at once. */
+const minFormMs = 3_200
 
 /** A refused or failed call. `errors` belong to fields. */
 class CallError extends Error {
@@ -107,7 +109,7 @@ function requireFields(form) {
   if (errors.length > 0) throw new CallError({ errors })
 }
 
-/** @type {{ price: Promise<{ offerToken: string, totalAmount: number }>, at: number } | undefined} */
+/** @type {{ price: Promise<{ offerToken: string, totalAmount: number, receivedAt: number }>, at: number } | undefined} */
 let offer
 
 /** @param {HTMLFormElement} form */
@@ -115,7 +117,7 @@ async function fetchOffer({ dataset }) {
   const { checkIn, checkOut, guests, slug, property } = dataset
   const query = new URLSearchParams({ checkIn, checkOut, guests })
   const { data } = await call('GET', `${slug}/${property}/quote?${query}`)
-  return { offerToken: data.offerToken, totalAmount: data.quote.totalAmount }
+  return { offerToken: data.offerToken, totalAmount: data.quote.totalAmount, receivedAt: Date.now() }
 }
 
 /** The signed price of the stay. @param {HTMLFormElement} form */
@@ -128,6 +130,10 @@ async function getOffer(form) {
     throw error
   }
 }
+
+/** @param {number} instant */
+const waitUntil = (instant) =>
+  new Promise((resolve) => setTimeout(resolve, Math.max(0, instant - Date.now())))
 
 /** Shows the present price, without touching what was typed. @param {HTMLFormElement} form */
 async function reloadPrice(form) {
@@ -168,12 +174,13 @@ const actions = {
   async request(form) {
     const { dataset } = form
     requireShownStay(form)
-    const { offerToken, totalAmount } = await getOffer(form)
+    const { offerToken, totalAmount, receivedAt } = await getOffer(form)
     if (totalAmount !== Number(dataset.total))
       throw new CallError({
         code: 'bookings.total_changed',
         message: 'The price has changed. Check it, then send again.',
       })
+    await waitUntil(receivedAt + minFormMs)
     const { data } = await call('POST', `${dataset.slug}/requests`, {
       ...valuesOf(form),
       propertySlug: dataset.property,

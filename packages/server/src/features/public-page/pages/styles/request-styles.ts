@@ -23,6 +23,7 @@ article>form+form{margin-top:0}
 form .alert a{display:block;padding:.625rem 0;color:inherit}
 input.code{max-width:14rem;font-size:1.5rem;font-weight:700;letter-spacing:.25em;font-variant-numeric:tabular-nums}
 form button{width:100%}
+.address{overflow-wrap:anywhere}
 form .copy{width:auto}
 blockquote{padding-left:1rem;border-left:.25rem solid var(--line);white-space:pre-line}
 .lines{margin-top:.75rem;border-top:1px solid var(--line)}

@@ -8,7 +8,7 @@ import { blockApi } from './blocks.api.ts'
 
 function Question({ block }: { block: Block | undefined }) {
   const today = useToday()
-  if (!block) return 'Open these dates for guests?'
+  if (!block) return 'Unblock these dates for guests?'
   const dates = (
     <>
       <strong>{formatDateRange(block.from, block.to)}</strong> at <strong>{block.property.name}</strong>
@@ -24,13 +24,13 @@ function Question({ block }: { block: Block | undefined }) {
 }
 
 /** Opens blocked dates: those that have begun from today on, others completely. */
-export const OpenDatesDialog = (props: RecordDialogProps) => (
+export const UnblockDatesDialog = (props: RecordDialogProps) => (
   <RemoveRecordDialog
     {...props}
     api={blockApi}
-    title="Open Dates"
-    confirmLabel="Open dates"
-    fallback="Failed to open the dates"
+    title="Unblock Dates"
+    confirmLabel="Unblock dates"
+    fallback="Failed to unblock the dates"
   >
     {(block) => <Question block={block} />}
   </RemoveRecordDialog>
