@@ -53,8 +53,8 @@ test('an owner accepts a request from Today in two taps, and declines another wi
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
   await expect(page.getByText('Declined', { exact: true })).toBeVisible()
-  // Accept; Decline, the ban, Decline.
-  expect(await taps()).toBe(4)
+  // The link, Accept; Decline, the ban, Decline.
+  expect(await taps()).toBe(5)
   await declined.reload()
   await expect(declined.getByRole('heading', { name: 'The host declined' })).toBeVisible()
   await expect(declined.getByText('We are closed in these days.')).toBeVisible()
