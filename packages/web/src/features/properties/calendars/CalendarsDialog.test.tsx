@@ -238,8 +238,13 @@ test('a calendar that cannot be read says why, and can be read again', async () 
 test('nights that were sold twice are on top, and settled after a question', async () => {
   const { user, received } = open({ conflicts: [conflict] })
   const dialog = await findDialog(calendarsTitle)
-  const alert = within(await dialog.findByRole('alert'))
-  expect(alert.getByText('Airbnb 3 – 6 Dec 2026 and Amaka Obi 5 – 8 Dec 2026.')).toBeVisible()
+  const box = await dialog.findByRole('alert')
+  const alert = within(box)
+  expect(box).toHaveTextContent('Airbnb 3 – 6 Dec 2026 and Amaka Obi 5 – 8 Dec 2026.')
+  expect(alert.getByRole('link', { name: 'Amaka Obi' })).toHaveAttribute(
+    'href',
+    `/bookings?open=${conflict.bookingId}`,
+  )
   await user.click(alert.getByRole('button', { name: 'Cancel my booking' }))
   const question = await findDialog('Cancel the booking of Amaka Obi?')
   expect(received(calendarConflicts.settle)).toEqual([])

@@ -1,11 +1,14 @@
 import type { CalendarConflict } from '@ilewa/contract/calendars/events'
 import type { ConflictAnswer } from '@ilewa/contract/calendars/terms'
 import { formatDateRange } from '@ilewa/contract/core/dates'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
+import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import { settleConflict, useConflicts } from './calendars.api.ts'
 
 interface Question {
@@ -62,9 +65,20 @@ function Conflict({ conflict }: { conflict: CalendarConflict }) {
     >
       <Stack gap="sm">
         <Text>
-          {event.calendarName} {formatDateRange(event.checkIn, event.checkOut)} and {otherLabel}{' '}
+          {event.calendarName} {formatDateRange(event.checkIn, event.checkOut)} and{' '}
+          {conflict.bookingId ? (
+            <Anchor
+              component={Link}
+              to={`${paths.bookings}?${recordDialogs.details}=${conflict.bookingId}`}
+              underline="always"
+            >
+              {otherLabel}
+            </Anchor>
+          ) : (
+            otherLabel
+          )}{' '}
           {formatDateRange(otherCheckIn, otherCheckOut)}.
-          {isBlocked && ' Open the blocked dates if the guest may come.'}
+          {isBlocked && ' Unblock the dates if the guest may come.'}
         </Text>
         <Group gap="xs">
           {questionsOf(conflict).map((one) => (
