@@ -80,7 +80,7 @@ function PageWarnings({ page, properties }: Pick<PageStatePanelProps, 'page' | '
       )}
       {asksDeposit && !page.hasAccountForGuests && (
         <Warning title="Guests do not see where to pay">
-          <Anchor component={Link} to={toSettingsPath('money')} underline="always">
+          <Anchor component={Link} to={toSettingsPath('money')} c="inherit" underline="always">
             Add a bank account
           </Anchor>{' '}
           for their deposits.

@@ -324,8 +324,8 @@ describe('a calendar that lost most of its stays', () => {
     show(stay('a', 5, 6))
     await readAgain(app, owner, calendar)
     await answer(calendar.id, 'KEEP')
-    const kept = [7, 9, 11].map((from) => [day(from).replaceAll('-', ''), true])
-    expect(await shownNights()).toEqual(kept)
+    const nights = [7, 9, 11].map((from) => [day(from).replaceAll('-', ''), true])
+    expect(await shownNights()).toEqual(nights)
   })
 
   it('asks no more when the stays are there again', async () => {

@@ -101,11 +101,11 @@ describe('a complete read', () => {
   })
 
   it('takes a new stay for another one than the stay that the owner kept, unless it has its code', () => {
-    const kept = known('a', 10, 14, { confirmedAt: start })
-    const same = planRead([kept], complete(read('z', 10, 14)), context())
+    const confirmed = known('a', 10, 14, { confirmedAt: start })
+    const same = planRead([confirmed], complete(read('z', 10, 14)), context())
     expect(same.added.map(({ uid }) => uid)).toEqual(['z'])
     expect(same.changed).toEqual([])
-    const coded = { ...kept, reference: 'HMABCDE123' }
+    const coded = { ...confirmed, reference: 'HMABCDE123' }
     for (const [reference, moves] of [
       ['HMABCDE123', true],
       ['HMZZZZZ999', false],

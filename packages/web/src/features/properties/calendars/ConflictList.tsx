@@ -70,6 +70,7 @@ function Conflict({ conflict }: { conflict: CalendarConflict }) {
             <Anchor
               component={Link}
               to={`${paths.bookings}?${recordDialogs.details}=${conflict.bookingId}`}
+              c="inherit"
               underline="always"
             >
               {otherLabel}
