@@ -1,7 +1,7 @@
 import { Modal, Popover } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { cloneElement, type ReactElement, type Ref, useCallback, useEffect, useRef, useState } from 'react'
-import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { useIsPhone } from '../../lib/phone-query.ts'
 import { CloseOnBack } from '../../ui/dialog/CloseOnBack.tsx'
 import { NotificationsPanel } from './NotificationsPanel.tsx'
 import classes from './OpenedBell.module.css'

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { useIsPhone } from '../../lib/phone-query.ts'
 import { type RefreshableQuery, RefreshFailure } from '../list/RefreshFailure.tsx'
 import { DialogFooter } from './DialogFooter.tsx'
 import classes from './FormDialog.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useIsPhone } from '../../lib/phone-query.ts'
 import { registerToastSlot } from '../../lib/toast-slot.ts'
-import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { DialogOfflineNotice } from '../feedback/OfflineBanner.tsx'
 import classes from './FormDialog.module.css'
 

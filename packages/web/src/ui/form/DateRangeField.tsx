@@ -10,7 +10,7 @@ import type { TakenNightsKind } from '@ilewa/contract/properties/taken-nights-ki
 import { DatePickerInput } from '@mantine/dates'
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { useIsPhone } from '../../lib/phone-query.ts'
 import classes from './DateRangeField.module.css'
 
 /** `YYYY-MM-DD` each, or '' for none. */

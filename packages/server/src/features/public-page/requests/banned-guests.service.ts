@@ -4,8 +4,8 @@ import { notFound } from '../../../platform/app-error.ts'
 import { db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { newId } from '../../../platform/id.ts'
+import { sqlMailbox, toMailbox } from '../mailbox.ts'
 import { bannedGuests, type bookingRequests } from './booking-requests.table.ts'
-import { sqlMailbox, toMailbox } from './mailbox.ts'
 
 type Guest = Pick<typeof bookingRequests.$inferSelect, 'guestEmail' | 'guestPhoneE164'>
 

@@ -11,8 +11,8 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../../platform/id.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { properties } from '../../properties/properties.table.ts'
+import { sqlMailbox, toMailbox } from '../mailbox.ts'
 import { bookingRequests } from './booking-requests.table.ts'
-import { sqlMailbox, toMailbox } from './mailbox.ts'
 
 export type RequestRow = typeof bookingRequests.$inferSelect
 

@@ -33,7 +33,7 @@ import {
 import { users } from '../../auth/auth.table.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { properties } from '../../properties/properties.table.ts'
-import { sqlMailbox } from './mailbox.ts'
+import { sqlMailbox } from '../mailbox.ts'
 
 /** What guests asked for on the public page. Only a booking takes nights. */
 export const bookingRequests = pgTable(

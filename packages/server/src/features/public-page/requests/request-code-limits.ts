@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { requireAttempt, takeAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import { getMailAllowance } from '../../subscription/mail-allowance.queries.ts'
 import { dailyDigestOf } from '../daily-digest.ts'
-import { toMailbox } from './mailbox.ts'
+import { toMailbox } from '../mailbox.ts'
 
 export const daySeconds = 86_400
 /** Codes to one mailbox in a day, over all businesses. */

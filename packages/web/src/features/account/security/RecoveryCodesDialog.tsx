@@ -1,6 +1,6 @@
 import { Button, CopyButton, Group, Modal, Text } from '@mantine/core'
 import { Copy, Download } from 'lucide-react'
-import { useIsPhone } from '../../../lib/use-is-phone.ts'
+import { useIsPhone } from '../../../lib/phone-query.ts'
 import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import classes from './RecoveryCodesDialog.module.css'
 

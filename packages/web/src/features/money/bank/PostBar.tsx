@@ -3,8 +3,8 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import { Button, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
+import { useIsPhone } from '../../../lib/phone-query.ts'
 import { registerToastSlot } from '../../../lib/toast-slot.ts'
-import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import {
   findOverdrawnAccount,
