@@ -102,6 +102,25 @@ describe('files of channels', () => {
   })
 })
 
+describe('a changed occurrence', () => {
+  it.each([
+    ['in the zone of its event', ';TZID=America/New_York:20261211T220000'],
+    ['in UTC, where it is another day', ':20261212T030000Z'],
+  ])('that is named %s takes the place of the one that the rule gives', async (_, id) => {
+    const start = 'DTSTART;TZID=America/New_York:20261210T220000'
+    const file = calendarOf([
+      ...['BEGIN:VEVENT', 'UID:a', start, 'RRULE:FREQ=DAILY;COUNT=3', 'END:VEVENT'],
+      ...['BEGIN:VEVENT', 'UID:a', `RECURRENCE-ID${id}`, 'DTSTART;VALUE=DATE:20261220', 'END:VEVENT'],
+    ])
+    const nights = await nightsOf(file, { timeZone: 'America/New_York' })
+    expect(nights.map((night) => night.slice(0, 10)).sort()).toEqual([
+      '2026-12-10',
+      '2026-12-12',
+      '2026-12-20',
+    ])
+  })
+})
+
 describe('dates', () => {
   it.each([
     ['whole days', ['DTSTART;VALUE=DATE:20261203', 'DTEND;VALUE=DATE:20261206'], '2026-12-03 2026-12-06'],

@@ -5,7 +5,7 @@ import ICAL from 'ical.js'
 import { mustIgnoreUid } from '../exports/calendar-uid.ts'
 import { CalendarFault, toCalendarLines } from './calendar-lines.ts'
 import { closedSummary } from './closed-summary.ts'
-import { type Time, type ToDay, toDayIn, toNights, writtenDay } from './nights.ts'
+import { occurrenceDay, type Time, type ToDay, toDayIn, toNights, writtenDay } from './nights.ts'
 
 /** A downloaded calendar, and how to read it. */
 export interface CalendarContent {
@@ -266,9 +266,10 @@ function toReadEvents(
   toDay: ToDay,
 ): { stays: ReadEvent[]; unreadable: number } {
   const newest = new Map<string, ParsedEvent>()
+  const zones = new Map(events.filter(isRecurring).map(({ uid, start }) => [uid, start.timeZone]))
   for (const event of events) {
     const changed = timeOf(event.component, 'recurrence-id')
-    const key = `${event.uid}\n${changed ? writtenDay(changed.time) : ''}`
+    const key = `${event.uid}\n${changed ? occurrenceDay(changed.time, zones.get(event.uid)) : ''}`
     const other = newest.get(key)
     if (other && isUndecided(event, other)) {
       const [first, second] = event.checkIn < other.checkIn ? [event, other] : [other, event]

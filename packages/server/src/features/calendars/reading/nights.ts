@@ -15,6 +15,15 @@ const pad = (value: number, length = 2) => String(value).padStart(length, '0')
 export const writtenDay = ({ year, month, day }: Time): CivilDate =>
   `${pad(year, 4)}-${pad(month)}-${pad(day)}`
 
+const isUtc = ({ zone }: Time) => zone?.tzid === 'UTC'
+
+/** The day of an occurrence as its event is written, also of one that is named in UTC while the event has a zone. */
+export function occurrenceDay(time: Time, eventZoneName: string | undefined): CivilDate {
+  const zone = toTimeZone(eventZoneName)
+  if (time.isDate || !isUtc(time) || !zone) return writtenDay(time)
+  return civilDateAt(instantOf(writtenDay(time), `${pad(time.hour)}:${pad(time.minute)}`, 'UTC'), zone)
+}
+
 /**
  * Days in the time zone of the business. A whole day is as written; a time is converted from its zone. A time without a known zone is
  * taken for one of the calendar, or of the business.
@@ -23,8 +32,10 @@ export const toDayIn =
   (timeZone: string, calendarTimeZone: string | undefined): ToDay =>
   (time, timeZoneName) => {
     if (time.isDate) return writtenDay(time)
-    const isUtc = time.zone?.tzid === 'UTC' || timeZoneName === 'Z'
-    const zone = isUtc ? 'UTC' : (toTimeZone(timeZoneName) ?? toTimeZone(calendarTimeZone) ?? timeZone)
+    const zone =
+      isUtc(time) || timeZoneName === 'Z'
+        ? 'UTC'
+        : (toTimeZone(timeZoneName) ?? toTimeZone(calendarTimeZone) ?? timeZone)
     return civilDateAt(instantOf(writtenDay(time), `${pad(time.hour)}:${pad(time.minute)}`, zone), timeZone)
   }
 
