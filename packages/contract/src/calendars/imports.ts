@@ -19,6 +19,7 @@ export const tooManyImportsReason = `A property can have ${maxCalendarImports} c
 export const urlUsedReason = 'This calendar is connected already.'
 export const justReadReason = 'This calendar was read a moment ago. Try again in a minute.'
 export const pausedReason = 'This calendar is paused. Switch off Paused first.'
+export const openConflictsReason = 'Settle what was booked twice first, or free its nights.'
 export const noQuestionReason = 'This question was answered already, or the stays are there again.'
 /** `plan.upgrade_required` for a second property on Free. */
 export const oneImportingPropertyReason =

@@ -8,6 +8,7 @@ import {
   maxCalendarImports,
   noQuestionReason,
   oneImportingPropertyReason,
+  openConflictsReason,
   pausedReason,
   type RemovedNights,
   tooManyImportsReason,
@@ -220,10 +221,14 @@ async function deleteEvents({ businessId }: Context, calendarImportId: string): 
     )
 }
 
-/** Deletes a calendar. Its coming nights become blocked dates, or free. */
+/**
+ * Deletes a calendar. Its coming nights become blocked dates, or free. Throws `calendars.not_possible` if they should be blocked and one of
+ * them is booked twice: it would be free once that booking is cancelled.
+ */
 export const removeCalendarImport = (ctx: Context, id: string, nights: RemovedNights): Promise<void> =>
   inTransaction(async () => {
     const before = await lockImport(ctx, id)
+    if (nights === 'KEEP' && before.openConflicts > 0) throw notPossible(openConflictsReason)
     if (nights === 'KEEP') await blockNightsOf(ctx, before)
     else await deleteEvents(ctx, id)
     await removeRecord(ctx, records, before)

@@ -2,7 +2,7 @@ import { blocks } from '@ilewa/contract/blocks/endpoints'
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { calendarConflicts, importedEvents } from '@ilewa/contract/calendars/events'
-import { calendarImports, maxCalendarImports } from '@ilewa/contract/calendars/imports'
+import { calendarImports, maxCalendarImports, openConflictsReason } from '@ilewa/contract/calendars/imports'
 import { holds } from '@ilewa/contract/money/holds'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import {
@@ -821,6 +821,19 @@ describe('changing and deleting', () => {
       ).toEqual([])
       await executeSql('UPDATE blocks SET removed_at = now() WHERE business_id = $1', [owner.businessId])
     }
+  })
+
+  it('is not deleted for blocked dates while a night is booked twice, which would be free later', async () => {
+    await aBooking(app, owner, aBookingInput(property, 5, 8))
+    show(stay('a', 7, 10))
+    const calendar = await connect({ channel: 'AIRBNB' })
+    const remove = (nights: 'KEEP' | 'FREE') =>
+      call(calendarImports.remove, { params: { id: calendar.id }, query: { nights } })
+    const refused = await remove('KEEP')
+    expect([refused.status, refused.body.message]).toEqual([409, openConflictsReason])
+    expect(await takenNights()).toEqual([booked(5, 8), imported(8, 10)])
+    expect((await remove('FREE')).status).toBe(200)
+    expect(await takenNights()).toEqual([booked(5, 8)])
   })
 
   it('is read once a minute by hand', async () => {
