@@ -95,3 +95,16 @@ it('all children end when it stops, and are restarted for the next task', async 
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   expect(await run(task('wait'), 0)).not.toBe(pid)
 })
+
+it('stops when its children were ended from outside, as by a service manager', async () => {
+  const pid = await run(task('wait'), 0)
+  process.kill(pid, 'SIGTERM')
+  await waitUntil(() => {
+    try {
+      return !process.kill(pid, 0)
+    } catch {
+      return true
+    }
+  })
+  await workers.stop()
+})

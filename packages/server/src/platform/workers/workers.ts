@@ -9,6 +9,8 @@ import { memoryExceeded, WorkerLimitError, type WorkerReply, type WorkerTask } f
 const heapMegabytes = 256
 /** Starting a child and loading the code of a task take seconds on a busy machine, and are not part of the task's limit. */
 const loadLimitMs = 15_000
+/** Ending a child takes milliseconds. */
+const endLimitMs = 2_000
 /** Children that have been idle for this long are ended, which frees their memory. */
 const idleMs = 60_000
 
@@ -64,8 +66,8 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
 
   async function endPool(pool: Pool): Promise<void> {
     pools.delete(pool)
-    // Fails if the child process has already died.
-    await Promise.resolve(pool.terminate(true)).catch(() => undefined)
+    // Fails or never ends if the child process has already died: a service manager signals it with the server.
+    await Promise.resolve(pool.terminate(true, endLimitMs)).catch(() => undefined)
   }
 
   /** Ends all child processes; the next task starts new ones. */
