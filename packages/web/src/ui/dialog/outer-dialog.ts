@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Tells a dialog whether another one is open over it. Null outside a dialog. */
+/** Sets whether another dialog is open over this one. Null outside a dialog. */
 export const CoverContext = createContext<((isCovered: boolean) => void) | null>(null)
 
 /**

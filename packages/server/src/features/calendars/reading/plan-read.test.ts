@@ -116,7 +116,7 @@ describe('a complete read', () => {
     }
   })
 
-  it('opens no night of a guest who has arrived to whoever comes next', () => {
+  it('frees no night of a guest in house for the next stay', () => {
     const staying = known('a', -1, 4)
     const next = planRead([staying], complete(read('z', 3, 6)), context())
     expect(next.added.map(({ uid }) => uid)).toEqual(['z'])

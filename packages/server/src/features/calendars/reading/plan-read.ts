@@ -118,7 +118,7 @@ function pairMoved(
         !read.isCancelled &&
         read.ignored === null &&
         canBeSame(event, read) &&
-        // A guest who is in the house stays there, whoever comes next.
+        // The nights of a guest in house are not freed for the next stay.
         (event.checkIn > today || read.checkIn <= event.checkIn),
     )
     .toSorted((one, other) => other.nights - one.nights || distance(one) - distance(other))
