@@ -58,20 +58,23 @@ export function randomNights({ context: { random } }: Client, maxNights = 4) {
   return { checkIn: toDate(from), checkOut: toDate(from + random.integer(1, maxNights)) }
 }
 
-function randomDates(client: Client, pricePerNight: number) {
-  const { checkIn, checkOut } = randomNights(client)
-  return { checkIn, checkOut, totalAmount: bookingTotal(checkIn, checkOut, pricePerNight) }
-}
+type Nights = ReturnType<typeof randomNights>
 
-/** Books random nights of a random property, which other clients want as well. */
-export const createBooking: Action = async (client) => {
+const withTotal = ({ checkIn, checkOut }: Nights, pricePerNight: number) => ({
+  ...{ checkIn, checkOut, totalAmount: bookingTotal(checkIn, checkOut, pricePerNight) },
+})
+
+/** Books nights of a property. Returns the booking if that was acknowledged. */
+export async function bookNights(
+  client: Client,
+  property: Property,
+  nights: Nights,
+): Promise<Booking | undefined> {
   const { context, business } = client
-  const property = await pickProperty(client)
-  if (!property) return
   const token = newToken(context.random)
   const result = await sendWithRetry(context, bookings.create, {
     body: {
-      ...randomDates(client, property.pricePerNight),
+      ...withTotal(nights, property.pricePerNight),
       propertyId: property.id,
       guests: context.random.integer(1, 6),
       guestName: `Chidi ${context.marker}`,
@@ -89,6 +92,13 @@ export const createBooking: Action = async (client) => {
     ...{ kind: 'booking', businessId: business.id, token, outcome, id: created?.id },
     values: created ? toComparedValues('booking', created) : {},
   })
+  return created
+}
+
+/** Books random nights of a random property, which other clients want as well. */
+export const createBooking: Action = async (client) => {
+  const property = await pickProperty(client)
+  if (property) await bookNights(client, property, randomNights(client))
 }
 
 async function findBooking({ context, role }: Client): Promise<Booking | undefined> {
@@ -132,7 +142,7 @@ export const moveBooking: Action = async (client) => {
   const booking = await findBooking(client)
   const property = await pickProperty(client)
   if (!booking || !property || booking.status === 'CANCELLED') return
-  const { checkIn, checkOut } = randomDates(client, property.pricePerNight)
+  const { checkIn, checkOut } = withTotal(randomNights(client), property.pricePerNight)
   const target = { checkIn, checkOut, propertyId: property.id }
   // Added nights have another price than those before.
   const quoted = await sendOnce(context, quotes.create, {

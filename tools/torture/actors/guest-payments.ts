@@ -3,7 +3,7 @@ import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
 import { invoices } from '@ilewa/contract/money/invoices'
 import { newToken } from '../checks/markers.ts'
 import type { Action, Client } from '../environment/types.ts'
-import { sendOnce, sendWithRetry } from './call.ts'
+import { type CallResult, sendOnce, sendWithRetry } from './call.ts'
 
 const expectedRefusals = ['common.not_found', 'payments.above_paid', 'claims.too_many', 'common.stale_edit']
 
@@ -30,17 +30,23 @@ async function pickBooking({ context, role }: Client) {
 const noteWrite = ({ context }: Client, id: string, outcome: 'acknowledged' | 'refused' | 'unknown') =>
   context.journal.edits.push({ kind: 'booking', id, outcome, values: {} })
 
-/** Records a payment or a refund. Its note has a token, by which the entry is found again. */
-export const moveMoney: Action = async (client) => {
+interface Movement {
+  isRefund: boolean
+  /** In naira. */
+  amount: number
+}
+
+/** Records a payment or a refund of a booking. Its note has a token, by which the entry is found again. */
+export async function recordMovement(
+  client: Client,
+  bookingId: string,
+  { isRefund, amount }: Movement,
+): Promise<CallResult<unknown>> {
   const { context, business } = client
-  const booking = await pickBooking(client)
-  if (!booking) return
   const token = newToken(context.random)
-  const amount = context.random.integer(1, 100) / 100
-  const isRefund = booking.paidAmount >= amount && context.random.fraction() < 0.3
-  const params = { id: booking.id }
+  const params = { id: bookingId }
   const moved = { amount, method: context.random.pick(['CASH', 'TRANSFER', 'POS']) } as const
-  const { outcome } = isRefund
+  const result = isRefund
     ? await sendWithRetry(context, bookingPayments.refund, {
         params,
         body: { ...moved, reason: token },
@@ -51,8 +57,19 @@ export const moveMoney: Action = async (client) => {
         body: { ...moved, note: token, asCredit: true },
         expectedRefusals,
       })
+  const { outcome } = result
   context.journal.guestPayments.push({ businessId: business.id, token, amount, outcome })
-  noteWrite(client, booking.id, outcome)
+  noteWrite(client, bookingId, outcome)
+  return result
+}
+
+export const moveMoney: Action = async (client) => {
+  const { random } = client.context
+  const booking = await pickBooking(client)
+  if (!booking) return
+  const amount = random.integer(1, 100) / 100
+  const isRefund = booking.paidAmount >= amount && random.fraction() < 0.3
+  await recordMovement(client, booking.id, { isRefund, amount })
 }
 
 /** Issues the invoice of a booking, or cancels it by a credit note. */

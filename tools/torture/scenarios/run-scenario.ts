@@ -30,7 +30,10 @@ async function findViolations(
     await close()
   }
   if (isCancelled()) return []
-  const found = await runChecks({ environment, clients, random: createRandom(seed).fork('checks') }, false)
+  const found = await runChecks(
+    { environment, clients, random: createRandom(seed).fork('checks') },
+    scenarios[scenario].interrupts ?? false,
+  )
   return [...environment.journal.violations.splice(0), ...found, ...checkLogs(environment)]
 }
 

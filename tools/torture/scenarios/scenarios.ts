@@ -1,11 +1,12 @@
 import { bot } from './bot.ts'
 import { nights } from './nights.ts'
 import { oneNight } from './one-night.ts'
+import { payments } from './payments.ts'
 import type { Scenario } from './scenario.ts'
 
-export const scenarios = { nights, 'one-night': oneNight, bot } as const satisfies Record<string, Scenario>
+export type ScenarioName = 'nights' | 'one-night' | 'bot' | 'payments'
 
-export type ScenarioName = keyof typeof scenarios
+export const scenarios: Record<ScenarioName, Scenario> = { nights, 'one-night': oneNight, bot, payments }
 
 export const scenarioNames: readonly string[] = Object.keys(scenarios)
 
