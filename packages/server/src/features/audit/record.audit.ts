@@ -2,7 +2,7 @@ import { type AuditAction, type AuditChange, type AuditValue, redactedValue } fr
 import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
-import { publishChange } from '../../platform/live/changes.ts'
+import { publishChange, publishChangeWith } from '../../platform/live/changes.ts'
 import { auditEntries } from './audit.table.ts'
 
 /** The business and the acting user. `userId` is null for the system, a guest or the payment provider. */
@@ -60,12 +60,13 @@ async function insertEntry(
   { kind, id: recordId, label }: RecordIdentity,
   entry: { action: AuditAction; changes: AuditChange[] },
 ): Promise<void> {
-  await db()
-    .insert(auditEntries)
-    .values({ businessId, id: newId(), kind, recordId, label, byId: userId, ...entry })
-    .prepare('audit_record')
-    .execute()
-  await publishChange({ businessId, kind })
+  await publishChangeWith({ businessId, kind }, (statement) =>
+    statement
+      .insert(auditEntries)
+      .values({ businessId, id: newId(), kind, recordId, label, byId: userId, ...entry })
+      .prepare('audit_record')
+      .execute(),
+  )
 }
 
 /** Writes a creation entry and publishes a change event. Call it inside the transaction, like the functions below. */

@@ -16,7 +16,7 @@ import { properties } from '../properties/properties.table.ts'
 import { bookings } from './bookings.table.ts'
 import { bookingOrders, toFilter } from './lists/filters.queries.ts'
 import { arrivalCondition } from './lists/phases.queries.ts'
-import { visibilityCondition } from './lists/visibility.queries.ts'
+import { prepareByRole, visibilityCondition } from './lists/visibility.queries.ts'
 
 /** Columns that are no part of a booking's response. */
 const internalColumns = [
@@ -77,9 +77,15 @@ export const listBookings = (ctx: Context, query: BookingListQuery) =>
     toItem: toBooking,
   })
 
+const visibleBooking = prepareByRole((database, viewer) =>
+  select({}, database)
+    .where(and(visibilityCondition(viewer), eq(bookings.id, sql.placeholder('id'))))
+    .prepare('bookings_get'),
+)
+
 export async function getBooking(ctx: ActorContext, id: string): Promise<Booking> {
-  const query = select({}).where(and(visibilityCondition(ctx), eq(bookings.id, id)))
-  return toBooking(await requireRow(query.prepare('bookings_get').execute()))
+  const { businessId, userId } = ctx
+  return toBooking(await requireRow(visibleBooking(ctx).execute({ businessId, userId, id })))
 }
 
 /** Counts the agent's own arrivals of today and of this week, which begins on Monday. */

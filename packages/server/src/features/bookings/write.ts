@@ -21,7 +21,7 @@ import { postPaidAmount } from '../money/entries.service.ts'
 import { confirmPaidHold } from '../money/holds/paid-holds.service.ts'
 import { notifyClaim } from '../money/payments.notifications.ts'
 import {
-  lockPropertyOfStay,
+  lockPropertyOfBooking,
   rejectTakenDates,
   requireFreeNights,
 } from '../properties/taken-nights.queries.ts'
@@ -40,7 +40,7 @@ export interface LockedBooking {
   note?: string
   /** Posts money together with the change, so that one audit entry has both. */
   postMoney?: () => Promise<unknown>
-  property: Awaited<ReturnType<typeof lockPropertyOfStay>>
+  property: Awaited<ReturnType<typeof lockPropertyOfBooking>>
 }
 
 /**
@@ -48,10 +48,9 @@ export interface LockedBooking {
  * because the lock and the price are then those of another property.
  */
 export async function lockStay(ctx: ActorContext, id: string): Promise<LockedBooking> {
-  const { propertyId } = await getBooking(ctx, id)
-  const property = await lockPropertyOfStay(ctx, propertyId)
+  const property = await lockPropertyOfBooking(ctx, id)
   const before = await getBooking(ctx, id)
-  if (before.propertyId !== propertyId) throw new AppError('common.stale_edit')
+  if (before.propertyId !== property.id) throw new AppError('common.stale_edit')
   return { before, property }
 }
 

@@ -1,7 +1,7 @@
 import type { MoneyAccount } from '@ilewa/contract/money/accounts'
 import { type PaymentMethod, suggestedAccount } from '@ilewa/contract/money/terms'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { db } from '../../platform/database/database.ts'
+import { db, preparedStatement } from '../../platform/database/database.ts'
 import { requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { moneyAccounts, moneyBalances } from './money.table.ts'
@@ -68,7 +68,9 @@ export async function lockOpenAccount(
       .select({ archivedAt: moneyAccounts.archivedAt })
       .from(moneyAccounts)
       .where(and(eq(moneyAccounts.businessId, businessId), eq(moneyAccounts.id, id)))
-      .for('share'),
+      .for('share')
+      .prepare('money_account_lock')
+      .execute(),
   )
   return archivedAt === null
 }
@@ -85,16 +87,20 @@ export const lockMoneyAccounts = ({ businessId }: Context, ids: readonly string[
     .orderBy(asc(moneyAccounts.id))
     .for('no key update')
 
+const openAccounts = preparedStatement((database) =>
+  database
+    .select({ id: moneyAccounts.id, kind: moneyAccounts.kind })
+    .from(moneyAccounts)
+    .where(and(eq(moneyAccounts.businessId, sql.placeholder('businessId')), isNull(moneyAccounts.archivedAt)))
+    .prepare('money_accounts_open'),
+)
+
 /** The id of the contract's `suggestedAccount`. */
 export async function suggestAccount(
   { businessId }: Pick<Context, 'businessId'>,
   method: PaymentMethod,
 ): Promise<string> {
-  const openAccounts = await db()
-    .select({ id: moneyAccounts.id, kind: moneyAccounts.kind })
-    .from(moneyAccounts)
-    .where(and(eq(moneyAccounts.businessId, businessId), isNull(moneyAccounts.archivedAt)))
-  const account = suggestedAccount(openAccounts, method)
+  const account = suggestedAccount(await openAccounts().execute({ businessId }), method)
   if (!account) throw new Error(`Business ${businessId} has no account Unknown`)
   return account.id
 }

@@ -8,7 +8,7 @@ import {
   type PaymentClaim,
 } from '@ilewa/contract/money/schema'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { db } from '../../platform/database/database.ts'
+import { type Database, db, preparedStatement } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage } from '../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
@@ -77,19 +77,28 @@ const toClaim = <R extends ClaimRow>(
   createdAt: createdAt.toISOString(),
 })
 
-const selectClaims = () =>
-  db()
+const selectClaims = (database: Database = db()) =>
+  database
     .select(claimColumns)
     .from(paymentClaims)
     .leftJoin(users, referenceCondition(paymentClaims, paymentClaims.claimedBy, users))
 
-/** The claims of a booking, newest first. */
-export async function listClaimsOf(ctx: Context, bookingId: string): Promise<PaymentClaim[]> {
-  const { businessId } = ctx
-  const rows = await selectClaims()
-    .where(and(eq(paymentClaims.businessId, businessId), eq(paymentClaims.bookingId, bookingId)))
+const claimsOfBooking = preparedStatement((database) =>
+  selectClaims(database)
+    .where(
+      and(
+        eq(paymentClaims.businessId, sql.placeholder('businessId')),
+        eq(paymentClaims.bookingId, sql.placeholder('bookingId')),
+      ),
+    )
     .orderBy(desc(paymentClaims.createdAt), desc(paymentClaims.id))
     .limit(maxClaims)
+    .prepare('claims_of_booking'),
+)
+
+/** The claims of a booking, newest first. */
+export async function listClaimsOf(ctx: Context, bookingId: string): Promise<PaymentClaim[]> {
+  const rows = await claimsOfBooking().execute({ businessId: ctx.businessId, bookingId })
   return rows.map((row) => toClaim(ctx, row))
 }
 

@@ -87,6 +87,8 @@ export async function insertEntry(
     await db()
       .insert(moneyEntries)
       .values({ ...row, id, businessId: ctx.businessId, recordedBy: ctx.userId })
+      .prepare('money_entry_insert')
+      .execute()
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint === 'money_balances_not_negative')

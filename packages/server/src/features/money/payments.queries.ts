@@ -11,24 +11,24 @@ import type {
   MoneyEntry,
 } from '@ilewa/contract/money/schema'
 import { cautionUsedBy, type EntryKind, movedMoneyOf } from '@ilewa/contract/money/terms'
-import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
-import { db } from '../../platform/database/database.ts'
+import { and, desc, eq, gte, lte, type SQL, sql, type Table } from 'drizzle-orm'
+import { type Database, db, preparedStatement } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage, readPageWithoutTotal } from '../../platform/database/paging.ts'
-import { referenceCondition } from '../../platform/database/record-queries.ts'
+import { referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
 import { hasIndexedWord, searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
-import { getBooking } from '../bookings/bookings.queries.ts'
 import { bookings } from '../bookings/bookings.table.ts'
+import { prepareByRole, visibilityCondition } from '../bookings/lists/visibility.queries.ts'
 import { properties } from '../properties/properties.table.ts'
 import { listDeductionsOf } from './cautions/cautions.queries.ts'
 import { listClaimsOf } from './claims.queries.ts'
-import { findBookingCommission } from './commissions/commission-sums.queries.ts'
+import { bookingCommissionColumns, toBookingCommission } from './commissions/commission-sums.queries.ts'
 import { listInvoicesOf } from './documents/documents.queries.ts'
 import { documents } from './documents/documents.table.ts'
 import { guestEntryCondition, guestEntryKind } from './entries.queries.ts'
-import { moneyAccounts, moneyEntries } from './money.table.ts'
+import { cautionDeductions, moneyAccounts, moneyEntries, paymentClaims } from './money.table.ts'
 
 /** More than any booking has; the sums of the response come from the booking. */
 const maxEntries = 500
@@ -60,8 +60,8 @@ const documentJoin = and(
   eq(documents.entryId, moneyEntries.id),
 )
 
-const selectEntries = () =>
-  db()
+const selectEntries = (database: Database) =>
+  database
     .select(entryColumns)
     .from(moneyEntries)
     .leftJoin(moneyAccounts, referenceCondition(moneyEntries, moneyEntries.moneyAccountId, moneyAccounts))
@@ -88,17 +88,22 @@ const toEntry = <R extends EntryRow>({
   createdAt: createdAt.toISOString(),
 })
 
-async function listEntriesOf(ctx: Context, bookingId: string): Promise<MoneyEntry[]> {
-  const rows = await selectEntries()
+const entriesOfBooking = preparedStatement((database) =>
+  selectEntries(database)
     .where(
       and(
-        eq(moneyEntries.businessId, ctx.businessId),
-        eq(moneyEntries.bookingId, bookingId),
+        eq(moneyEntries.businessId, sql.placeholder('businessId')),
+        eq(moneyEntries.bookingId, sql.placeholder('bookingId')),
         guestEntryCondition,
       ),
     )
     .orderBy(desc(moneyEntries.createdAt), desc(moneyEntries.id))
     .limit(maxEntries)
+    .prepare('money_entries_of_booking'),
+)
+
+async function listEntriesOf(ctx: Context, bookingId: string): Promise<MoneyEntry[]> {
+  const rows = await entriesOfBooking().execute({ businessId: ctx.businessId, bookingId })
   const entries = rows.map(toEntry)
   if (can(ctx.role, 'payments:record')) return entries
   return entries.map(({ moneyAccount: _, ...entry }) => entry)
@@ -201,26 +206,43 @@ export async function getEntryStats(ctx: Context, filters: EntryFilters): Promis
   }
 }
 
+/** Whether the booking of a query has rows of a table. */
+const hasRowsOf = (table: Table, condition = sql`true`) =>
+  sql<boolean>`EXISTS (SELECT FROM ${table} found WHERE found.business_id = bookings.business_id
+    AND found.booking_id = bookings.id AND ${condition})`
+
+const moneyOfBooking = prepareByRole((database, viewer) =>
+  database
+    .select({
+      sums: {
+        totalAmount: bookings.totalAmount,
+        paidAmount: bookings.paidAmount,
+        claimedAmount: bookings.claimedAmount,
+        cautionAmount: bookings.cautionAmount,
+        cautionHeld: bookings.cautionHeld,
+      },
+      commission: bookingCommissionColumns,
+      hasClaims: hasRowsOf(paymentClaims),
+      hasDeductions: hasRowsOf(cautionDeductions),
+      hasInvoices: hasRowsOf(documents, sql`found.kind = 'INVOICE'`),
+    })
+    .from(bookings)
+    .where(and(visibilityCondition(viewer), eq(bookings.id, sql.placeholder('id'))))
+    .prepare('money_of_booking'),
+)
+
 /** Throws `common.not_found` for a booking that the person may not read. */
 export async function getPayments(ctx: Context, id: string): Promise<BookingPayments> {
-  const { totalAmount, paidAmount, claimedAmount, cautionAmount, cautionHeld } = await getBooking(ctx, id)
-  const [entries, claims, deductions, invoices, commission] = await Promise.all([
+  const { businessId, userId } = ctx
+  const [{ sums, commission, hasClaims, hasDeductions, hasInvoices }, entries] = await Promise.all([
+    requireRow(moneyOfBooking(ctx).execute({ businessId, userId, id })),
     listEntriesOf(ctx, id),
-    listClaimsOf(ctx, id),
-    listDeductionsOf(ctx, id),
-    listInvoicesOf(ctx, id),
-    findBookingCommission(ctx, id),
   ])
-  return {
-    totalAmount,
-    paidAmount,
-    claimedAmount,
-    cautionAmount,
-    cautionHeld,
-    entries,
-    claims,
-    deductions,
-    invoices,
-    commission,
-  }
+  // Most bookings have none of these.
+  const [claims, deductions, invoices] = await Promise.all([
+    hasClaims ? listClaimsOf(ctx, id) : [],
+    hasDeductions ? listDeductionsOf(ctx, id) : [],
+    hasInvoices ? listInvoicesOf(ctx, id) : [],
+  ])
+  return { ...sums, entries, claims, deductions, invoices, commission: toBookingCommission(ctx, commission) }
 }

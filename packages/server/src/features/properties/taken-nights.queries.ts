@@ -8,12 +8,13 @@ import {
 } from '@ilewa/contract/properties/calendar'
 import type { properties as contract } from '@ilewa/contract/properties/endpoints'
 import type { TakenNightsKind } from '@ilewa/contract/properties/taken-nights-kind'
-import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { AppError, notFound } from '../../platform/app-error.ts'
-import { db } from '../../platform/database/database.ts'
+import { type Database, db, preparedStatement } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import { referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
+import { bookings } from '../bookings/bookings.table.ts'
 import { calendarImports, importedEvents } from '../calendars/calendars.table.ts'
 import { getProperty } from './properties.queries.ts'
 import { properties } from './properties.table.ts'
@@ -130,18 +131,44 @@ export async function rejectTakenDates<T>(write: () => Promise<T>): Promise<T> {
 
 type LockedProperty = typeof properties.$inferSelect
 
-/** `lockProperty` for an existing stay, whose property may be archived. */
-export async function lockPropertyOfStay(
-  { businessId }: Pick<Context, 'businessId'>,
-  id: string,
-): Promise<LockedProperty> {
-  const query = db()
+const selectLocked = (database: Database, id: SQL | Placeholder) =>
+  database
     .select()
     .from(properties)
-    .where(and(eq(properties.businessId, businessId), eq(properties.id, id)))
+    .where(and(eq(properties.businessId, sql.placeholder('businessId')), eq(properties.id, id)))
     .for('update')
-  return requireRow(query.prepare('properties_lock').execute())
-}
+
+const lockedProperty = preparedStatement((database) =>
+  selectLocked(database, sql.placeholder('id')).prepare('properties_lock'),
+)
+
+const lockedPropertyOfBooking = preparedStatement((database) => {
+  const propertyId = database
+    .select({ id: bookings.propertyId })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.businessId, sql.placeholder('businessId')),
+        eq(bookings.id, sql.placeholder('bookingId')),
+      ),
+    )
+  return selectLocked(database, sql`(${propertyId})`).prepare('properties_lock_of_booking')
+})
+
+/** `lockProperty` for an existing stay, whose property may be archived. */
+export const lockPropertyOfStay = (
+  { businessId }: Pick<Context, 'businessId'>,
+  id: string,
+): Promise<LockedProperty> => requireRow(lockedProperty().execute({ businessId, id }))
+
+/**
+ * Locks the property that a booking has when this begins, also one that the person may not read. Another transaction may move the booking
+ * while this waits for the lock. Throws `common.not_found`.
+ */
+export const lockPropertyOfBooking = (
+  { businessId }: Pick<Context, 'businessId'>,
+  bookingId: string,
+): Promise<LockedProperty> => requireRow(lockedPropertyOfBooking().execute({ businessId, bookingId }))
 
 /** Locks the property until the transaction ends; concurrent bookings and edits of it wait. */
 export async function lockProperty(ctx: Pick<Context, 'businessId'>, id: string): Promise<LockedProperty> {

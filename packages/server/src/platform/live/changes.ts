@@ -1,7 +1,7 @@
 import type { LiveKind } from '@ilewa/contract/live'
 import { lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { afterCommit, db } from '../database/database.ts'
+import { afterCommit, type Database, db } from '../database/database.ts'
 import { newId } from '../id.ts'
 import { job } from '../jobs/jobs.ts'
 import { changes } from './changes.table.ts'
@@ -23,6 +23,20 @@ export async function publishChange({ businessId, kind, userIds }: Change): Prom
     .values(recipients.map((userId) => ({ businessId, id: newId(), kind, userId })))
     .prepare(recipients.length === 1 ? 'changes_note' : '')
     .execute()
+  afterCommit(() => broadcastChange(businessId))
+}
+
+/**
+ * `publishChange` for all users of the business, in the statement that `write` returns: one round trip less for every write of a record.
+ */
+export async function publishChangeWith(
+  { businessId, kind }: Omit<Change, 'userIds'>,
+  write: (statement: ReturnType<Database['with']>) => PromiseLike<unknown>,
+): Promise<void> {
+  const published = db()
+    .$with('published')
+    .as(db().insert(changes).values({ businessId, id: newId(), kind }).returning({ id: changes.id }))
+  await write(db().with(published))
   afterCommit(() => broadcastChange(businessId))
 }
 

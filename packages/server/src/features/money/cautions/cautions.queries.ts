@@ -7,9 +7,9 @@ import type { DeductionCategory } from '@ilewa/contract/money/deduction-category
 import type { CautionDeduction } from '@ilewa/contract/money/schema'
 import type { EntryKind } from '@ilewa/contract/money/terms'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { db } from '../../../platform/database/database.ts'
+import { db, preparedStatement } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
-import { readPage, readPageWithoutTotal } from '../../../platform/database/paging.ts'
+import { readPage, readPageWithoutTotal, type SelectBuilder } from '../../../platform/database/paging.ts'
 import { referenceCondition } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { toPrivatePicture } from '../../../platform/images/stored-pictures.ts'
@@ -24,8 +24,8 @@ const photoIds = sql<string[]>`coalesce((
   SELECT json_agg(photo.id ORDER BY photo.position) FROM ${cautionPhotos} photo
   WHERE photo.business_id = ${cautionDeductions.businessId} AND photo.deduction_id = ${cautionDeductions.id}), '[]')`
 
-const selectDeductions = <S extends Record<string, SQL>>(more: S) =>
-  db()
+const selectDeductions = <S extends Record<string, SQL>>(more: S, from: SelectBuilder = db()) =>
+  from
     .select({
       id: cautionDeductions.id,
       entryId: cautionDeductions.entryId,
@@ -56,14 +56,24 @@ export const readDeductions = (
     toItem: ({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }),
   })
 
+const deductionsOfBooking = preparedStatement((database) =>
+  selectDeductions({}, database)
+    .where(
+      and(
+        eq(cautionDeductions.businessId, sql.placeholder('businessId')),
+        eq(cautionDeductions.bookingId, sql.placeholder('bookingId')),
+      ),
+    )
+    .orderBy(desc(cautionDeductions.createdAt), desc(cautionDeductions.id))
+    .prepare('deductions_of_booking'),
+)
+
 /** What was kept of a booking's caution deposit, newest first. */
 export async function listDeductionsOf(
   ctx: Pick<Context, 'businessId'>,
   bookingId: string,
 ): Promise<CautionDeduction[]> {
-  const rows = await selectDeductions({})
-    .where(and(eq(cautionDeductions.businessId, ctx.businessId), eq(cautionDeductions.bookingId, bookingId)))
-    .orderBy(desc(cautionDeductions.createdAt), desc(cautionDeductions.id))
+  const rows = await deductionsOfBooking().execute({ businessId: ctx.businessId, bookingId })
   return rows.map(({ photoIds: ids, createdAt, reference: _, propertyName: _name, ...row }) => ({
     ...row,
     photos: ids.map((id) => toPrivatePicture(ctx, id)),

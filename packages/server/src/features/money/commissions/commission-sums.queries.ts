@@ -3,8 +3,7 @@ import { type Naira, sumNaira } from '@ilewa/contract/core/money'
 import type { CommissionSums } from '@ilewa/contract/money/commissions'
 import type { BookingCommission } from '@ilewa/contract/money/schema'
 import { planAllows } from '@ilewa/contract/subscription/plan-rules'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { db } from '../../../platform/database/database.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { bookings, expectedCommissionCondition } from '../../bookings/bookings.table.ts'
 
@@ -46,24 +45,27 @@ export const toCommissionSums = ({
   commissionExpected: expected,
 }: SumsRow): CommissionSums => ({ earned: sumNaira([due, paid]), paid, due, expected })
 
+/** The columns of a booking's commission. */
+export const bookingCommissionColumns = {
+  rate: bookings.commissionRate,
+  agentId: bookings.agentId,
+  full: sql`CASE status WHEN 'CANCELLED' THEN earned_commission(bookings) ELSE ${fullCommission} END`.mapWith(
+    Number,
+  ),
+  earned: sql`earned_commission(bookings)`.mapWith(Number),
+}
+
+interface CommissionRow extends Omit<BookingCommission, 'rate'> {
+  rate: number | null
+  agentId: string | null
+}
+
 /** The commission of a booking for those who may see it: the owner, and the agent who earns it. Null if there is none. */
-export async function findBookingCommission(
+export function toBookingCommission(
   ctx: Context,
-  bookingId: string,
-): Promise<BookingCommission | null> {
-  if (!planAllows(ctx.plan, 'commissions')) return null
-  const [row] = await db()
-    .select({
-      rate: bookings.commissionRate,
-      agentId: bookings.agentId,
-      full: sql`CASE status WHEN 'CANCELLED' THEN earned_commission(bookings) ELSE ${fullCommission} END`.mapWith(
-        Number,
-      ),
-      earned: sql`earned_commission(bookings)`.mapWith(Number),
-    })
-    .from(bookings)
-    .where(and(eq(bookings.businessId, ctx.businessId), eq(bookings.id, bookingId)))
-  if (!row || row.rate === null) return null
-  if (!can(ctx.role, 'commissions:manage') && row.agentId !== ctx.userId) return null
-  return { rate: row.rate, full: row.full, earned: row.earned }
+  { rate, agentId, full, earned }: CommissionRow,
+): BookingCommission | null {
+  if (rate === null || !planAllows(ctx.plan, 'commissions')) return null
+  if (!can(ctx.role, 'commissions:manage') && agentId !== ctx.userId) return null
+  return { rate, full, earned }
 }

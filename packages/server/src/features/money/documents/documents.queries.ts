@@ -7,7 +7,7 @@ import {
 } from '@ilewa/contract/money/documents'
 import { ListedInvoice } from '@ilewa/contract/money/schema'
 import { and, desc, eq, gt, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
-import { db } from '../../../platform/database/database.ts'
+import { db, preparedStatement } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
 import { readPageWithoutTotal } from '../../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
@@ -176,20 +176,25 @@ export async function findValidInvoice({ businessId }: Context, bookingId: strin
   )
 }
 
-/** The invoices and credit notes of a booking, newest first. */
-export async function listInvoicesOf({ businessId }: Context, bookingId: string): Promise<ListedInvoice[]> {
+const invoicesOfBooking = preparedStatement((database) => {
   const { id, kind, number, snapshot, guestName } = documents
-  const rows = await db()
+  return database
     .select({ id, kind, number, snapshot, guestName, isReversed })
     .from(documents)
     .where(
       and(
-        eq(documents.businessId, businessId),
-        eq(documents.bookingId, bookingId),
+        eq(documents.businessId, sql.placeholder('businessId')),
+        eq(documents.bookingId, sql.placeholder('bookingId')),
         inArray(documents.kind, ['INVOICE', 'CREDIT_NOTE']),
       ),
     )
     .orderBy(desc(documents.createdAt), desc(documents.id))
+    .prepare('invoices_of_booking')
+})
+
+/** The invoices and credit notes of a booking, newest first. */
+export async function listInvoicesOf({ businessId }: Context, bookingId: string): Promise<ListedInvoice[]> {
+  const rows = await invoicesOfBooking().execute({ businessId, bookingId })
   return rows.flatMap(({ snapshot: text, ...row }) => {
     const { amount, issuedOn, checkIn, checkOut, cancellationFee, invoice } = parseSnapshot(text)
     if (!invoice) return []
@@ -204,27 +209,35 @@ export async function listInvoicesOf({ businessId }: Context, bookingId: string)
   })
 }
 
+const factsOfBooking = preparedStatement((database) =>
+  database
+    .select({
+      businessTaxId: businesses.taxId,
+      businessCacNumber: businesses.cacNumber,
+      business: issuerColumns,
+      guestName: bookings.guestName,
+      status: bookings.status,
+      reference: bookings.reference,
+      propertyName: properties.name,
+      checkIn: bookings.checkIn,
+      checkOut: bookings.checkOut,
+      totalAmount: bookings.totalAmount,
+      paidAmount: bookings.paidAmount,
+      cautionHeld: bookings.cautionHeld,
+      cancellationFee: bookings.cancellationFee,
+    })
+    .from(bookings)
+    .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
+    .innerJoin(businesses, eq(businesses.id, bookings.businessId))
+    .where(
+      and(
+        eq(bookings.businessId, sql.placeholder('businessId')),
+        eq(bookings.id, sql.placeholder('bookingId')),
+      ),
+    )
+    .prepare('document_facts'),
+)
+
 /** What a document of the booking states now. */
 export const getDocumentFacts = ({ businessId }: Pick<Context, 'businessId'>, bookingId: string) =>
-  requireRow(
-    db()
-      .select({
-        businessTaxId: businesses.taxId,
-        businessCacNumber: businesses.cacNumber,
-        business: issuerColumns,
-        guestName: bookings.guestName,
-        status: bookings.status,
-        reference: bookings.reference,
-        propertyName: properties.name,
-        checkIn: bookings.checkIn,
-        checkOut: bookings.checkOut,
-        totalAmount: bookings.totalAmount,
-        paidAmount: bookings.paidAmount,
-        cautionHeld: bookings.cautionHeld,
-        cancellationFee: bookings.cancellationFee,
-      })
-      .from(bookings)
-      .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
-      .innerJoin(businesses, eq(businesses.id, bookings.businessId))
-      .where(and(eq(bookings.businessId, businessId), eq(bookings.id, bookingId))),
-  )
+  requireRow(factsOfBooking().execute({ businessId, bookingId }))

@@ -75,6 +75,8 @@ export async function insertDocument(
       snapshot: JSON.stringify(DocumentSnapshot.parse(snapshot)),
     })
     .returning({ number: documents.number })
+    .prepare('document_insert')
+    .execute()
   if (!row) throw new Error('The document was not stored')
   return { id, number: formatDocumentNumber(document.kind, row.number) }
 }
