@@ -34,23 +34,42 @@ const accountId = async (kind = 'UNKNOWN'): Promise<string> =>
   (await one('SELECT id FROM money_accounts WHERE business_id = $1 AND kind = $2', [owner.businessId, kind]))
     .id as string
 
-/** Inserts an entry with these columns instead of those of a payment of ₦100. */
-async function insert(columns: Record<string, unknown> = {}): Promise<unknown> {
+/** The columns of a payment of ₦100, with these instead. */
+async function anEntry(columns: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
   const account = await accountId()
-  return failureOfWork(
-    insertRow('money_entries', {
-      ...{ business_id: owner.businessId, id: newId(), kind: 'PAYMENT', amount: 100 },
-      ...{
-        debit_kind: 'MONEY_ACCOUNT',
-        debit_account: account,
-        credit_kind: 'BOOKING',
-        credit_account: booking.id,
-      },
-      ...{ booking_id: booking.id, money_account_id: account, paid_on: '2026-11-01', method: 'CASH' },
-      ...columns,
-    }),
-  )
+  return {
+    ...{ business_id: owner.businessId, id: newId(), kind: 'PAYMENT', amount: 100 },
+    ...{
+      debit_kind: 'MONEY_ACCOUNT',
+      debit_account: account,
+      credit_kind: 'BOOKING',
+      credit_account: booking.id,
+    },
+    ...{ booking_id: booking.id, money_account_id: account, paid_on: '2026-11-01', method: 'CASH' },
+    ...columns,
+  }
 }
+
+const insert = async (columns: Record<string, unknown> = {}): Promise<unknown> =>
+  failureOfWork(insertRow('money_entries', await anEntry(columns)))
+
+/** Inserts entries by one statement. */
+const insertAll = async (entries: Record<string, unknown>[]): Promise<unknown> =>
+  failureOf(
+    'INSERT INTO money_entries SELECT * FROM jsonb_populate_recordset(NULL::money_entries, $1::jsonb)',
+    [JSON.stringify(entries.map((entry) => ({ ...entry, created_at: '2026-11-01T12:00:00Z' })))],
+  )
+
+/** The columns of a refund. */
+const aRefund = async (amount: number) =>
+  anEntry({
+    ...{ kind: 'REFUND', amount, debit_kind: 'BOOKING', debit_account: booking.id },
+    ...{ credit_kind: 'MONEY_ACCOUNT', credit_account: await accountId() },
+  })
+
+/** How many balances and amounts paid of the business differ from the entries. */
+const countWrong = async () =>
+  Number((await one('SELECT recount_money($1) AS wrong', [owner.businessId])).wrong)
 
 const paid = async () =>
   Number((await one('SELECT paid_amount FROM bookings WHERE id = $1', [booking.id])).paid_amount)
@@ -103,15 +122,8 @@ describe('entries', () => {
 
   it('refuse a refund of more than is paid', async () => {
     await insert()
-    const account = await accountId()
-    const refund = {
-      ...{ kind: 'REFUND', debit_kind: 'BOOKING', debit_account: booking.id },
-      ...{ credit_kind: 'MONEY_ACCOUNT', credit_account: account },
-    }
-    expect(violatedConstraint(await insert({ ...refund, amount: 100.01 }))).toBe(
-      'money_balances_not_negative',
-    )
-    expect(await insert({ ...refund, amount: 100 })).toBe('no error')
+    expect(violatedConstraint(await insert(await aRefund(100.01)))).toBe('money_balances_not_negative')
+    expect(await insert(await aRefund(100))).toBe('no error')
     expect(await paid()).toBe(0)
   })
 
@@ -140,6 +152,40 @@ describe('entries', () => {
   })
 })
 
+describe('entries of one statement', () => {
+  it('are posted together, each to its booking', async () => {
+    const property = await aProperty(app, owner)
+    const other = await aBooking(app, owner, aBookingInput(property, 5, 8))
+    const toOther = { booking_id: other.id, credit_account: other.id, amount: 0.5 }
+    const entries = [
+      await anEntry(),
+      await anEntry({ amount: 50.25 }),
+      await anEntry(toOther),
+      await aRefund(20),
+    ]
+    expect(await insertAll(entries)).toBe('no error')
+    expect(await paid()).toBe(130.25)
+    expect(await one('SELECT paid_amount FROM bookings WHERE id = $1', [other.id])).toEqual({
+      paid_amount: '0.50',
+    })
+    expect(await countWrong()).toBe(0)
+  })
+
+  it('are refused together if more is refunded than is paid, or one reverses nothing', async () => {
+    const id = newId()
+    await insert({ id })
+    expect(violatedConstraint(await insertAll([await anEntry(), await aRefund(200.01)]))).toBe(
+      'money_balances_not_negative',
+    )
+    const { kind: _, ...sides } = await aRefund(99)
+    const reversal = { ...sides, kind: 'PAYMENT', reverses: id, note: 'Entered twice' }
+    expect(violatedConstraint(await insertAll([await anEntry(), reversal]))).toBe('money_entries_reversal')
+    expect(await insertAll([await anEntry(), { ...reversal, amount: 100 }])).toBe('no error')
+    expect(await paid()).toBe(100)
+    expect(await countWrong()).toBe(0)
+  })
+})
+
 describe('the amount paid of a booking', () => {
   it('takes no other value than the balance; a node of the previous version answers that it is unavailable', async () => {
     await aPayment(app, owner, booking, 40_000)
@@ -164,6 +210,36 @@ describe('the amount paid of a booking', () => {
         [id],
       ),
     ).toEqual({ kind: 'OPENING', amount: '30000.50', note: 'Noted with the booking', past: true })
+  })
+
+  it('of many inserted bookings opens the account of each, at the account Unknown of its business', async () => {
+    const neighbour = await anOwner()
+    const properties = [
+      await aProperty(app, owner),
+      await aProperty(app, owner),
+      await aProperty(app, neighbour),
+    ].map(({ id }) => id)
+    await executeSql(
+      `INSERT INTO bookings (business_id, id, reference, property_id, check_in, check_out, guests, total_amount, paid_amount,
+        status, source, guest_name, guest_email, guest_phone, created_by)
+      SELECT business_id, gen_random_uuid(), id || '-' || n, id, '2020-01-01'::date + n, '2020-01-02'::date + n, 1, 500, 100 * n,
+        'CHECKED_OUT', 'DIRECT', 'Chiamaka', '', '', (SELECT id FROM users WHERE users.business_id = properties.business_id)
+      FROM properties, generate_series(0, 3) n WHERE id = ANY ($1)`,
+      [properties],
+    )
+    const { rows } = await executeSql(
+      `SELECT account.business_id = $2 AS own, account.kind, count(*)::int AS entries, sum(amount)::int AS amount
+        FROM money_entries entry JOIN money_accounts account ON account.id = entry.money_account_id
+        JOIN bookings booking ON booking.business_id = entry.business_id AND booking.id = entry.booking_id
+          AND booking.paid_amount = entry.amount
+        WHERE entry.kind = 'OPENING' AND booking.property_id = ANY ($1) GROUP BY 1, 2 ORDER BY 1`,
+      [properties, owner.businessId],
+    )
+    expect(rows).toEqual([
+      { own: false, kind: 'UNKNOWN', entries: 3, amount: 600 },
+      { own: true, kind: 'UNKNOWN', entries: 6, amount: 1_200 },
+    ])
+    expect(await countWrong()).toBe(0)
   })
 })
 
