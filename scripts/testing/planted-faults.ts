@@ -25,9 +25,23 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a booking of another business can be read',
     file: `${features}/bookings/bookings.queries.ts`,
-    from: '.where(and(visibilityCondition(ctx), eq(bookings.id, id)))',
-    to: '.where(eq(bookings.id, id))',
+    from: ".where(and(visibilityCondition(viewer), eq(bookings.id, sql.placeholder('id'))))",
+    to: ".where(eq(bookings.id, sql.placeholder('id')))",
     tests: [`${features}/bookings/bookings.test.ts`, 'tests/security/access-tampering.test.ts'],
+  },
+  {
+    name: 'the payments of a booking of another agent can be read',
+    file: `${features}/money/payments.queries.ts`,
+    from: ".where(and(visibilityCondition(viewer), eq(bookings.id, sql.placeholder('id'))))",
+    to: ".where(and(eq(bookings.businessId, viewer.businessId), eq(bookings.id, sql.placeholder('id'))))",
+    tests: [`${features}/money/payments.test.ts`, 'tests/security/access-tampering.test.ts'],
+  },
+  {
+    name: 'a booking is changed under the lock of the property that it left',
+    file: `${features}/bookings/write.ts`,
+    from: "if (before.propertyId !== property.id) throw new AppError('common.stale_edit')",
+    to: '',
+    tests: [`${features}/bookings`],
   },
   {
     name: 'a guest without an e-mail is accepted by every business',
@@ -556,9 +570,9 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a change reaches no other screen',
-    file: `${features}/audit/record.audit.ts`,
-    from: '  await publishChange({ businessId, kind })\n',
-    to: '',
+    file: 'packages/server/src/platform/live/changes.ts',
+    from: 'await write(db().with(published))',
+    to: 'await write(db().with())',
     tests: [`${features}/live`, 'tests/security/live-events.test.ts'],
   },
   // Channels, the public page and the guest register
