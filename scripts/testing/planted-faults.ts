@@ -34,7 +34,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: `${features}/money/payments.queries.ts`,
     from: ".where(and(visibilityCondition(viewer), eq(bookings.id, sql.placeholder('id'))))",
     to: ".where(and(eq(bookings.businessId, viewer.businessId), eq(bookings.id, sql.placeholder('id'))))",
-    tests: [`${features}/money/payments.test.ts`, 'tests/security/access-tampering.test.ts'],
+    tests: ['tests/security/access-matrix.test.ts'],
   },
   {
     name: 'a booking is changed under the lock of the property that it left',
