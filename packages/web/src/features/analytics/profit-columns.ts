@@ -13,13 +13,13 @@ const landlordsColumn: ChartColumn<ProfitSum> = {
   cell: ({ landlords }) => formatNaira(landlords),
 }
 
-/** The parts of the profit; the landlords' shares only if there are some. */
+/** The profit, which a phone shows without scrolling, and its parts; the landlords' shares only if there are some. */
 const toProfitColumns = (rows: readonly ProfitSum[]): ChartColumn<ProfitSum>[] => [
+  { header: 'Profit', align: 'right', cell: ({ profit }) => formatNaira(profit) },
   { header: 'Earned', align: 'right', cell: ({ earned }) => formatNaira(earned) },
   { header: 'Expenses', align: 'right', cell: ({ spent }) => formatNaira(spent) },
   { header: 'Commission', align: 'right', cell: ({ commission }) => formatNaira(commission) },
   ...(rows.some(({ landlords }) => landlords !== 0) ? [landlordsColumn] : []),
-  { header: 'Profit', align: 'right', cell: ({ profit }) => formatNaira(profit) },
 ]
 
 export const toMonthProfitColumns = (rows: readonly MonthProfit[]): ChartColumn<MonthProfit>[] => [
