@@ -53,12 +53,20 @@ async function requireAcceptedKey(provider: PaymentProvider): Promise<void> {
 const handleOf = (businessId: string): string =>
   createHmac('sha256', deriveKey('collections.webhook')).update(businessId).digest('base64url')
 
-/** The account in which the money lies until the provider settles it: that of the earlier keys while it is open, or a new one. */
+/**
+ * The account in which the money lies until the provider settles it: that of the present keys, or the latest of removed ones, while it is
+ * open; otherwise a new one.
+ */
 async function getOrAddOnlineAccount(ctx: Context): Promise<string> {
   const accounts = await listMoneyAccounts(ctx)
-  const formerId = await findOnlineAccount(ctx)
-  const former = accounts.find(({ id, archivedAt }) => id === formerId && archivedAt === null)
-  if (former) return former.id
+  const presentId = await findOnlineAccount(ctx)
+  const open = accounts
+    .filter(({ kind, archivedAt }) => kind === 'ONLINE' && archivedAt === null)
+    .map(({ id }) => id)
+    .toSorted()
+  // Ids begin with the time of their creation.
+  const formerId = open.find((id) => id === presentId) ?? open.at(-1)
+  if (formerId) return formerId
   const names = new Set(accounts.map(({ name }) => name))
   const id = newId()
   const name = names.has('Flutterwave') ? `Flutterwave ${id.slice(-4)}` : 'Flutterwave'

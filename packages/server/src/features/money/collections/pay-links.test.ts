@@ -557,6 +557,24 @@ describe('the keys', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'collections.not_set_up'])
   })
 
+  it('of before keep their account after they were removed, unless it is archived', async () => {
+    const onlineAccounts = async () =>
+      (await app.send(moneyAccounts.list, {}, { token: owner.token })).body.data.moneyAccounts.filter(
+        ({ kind }) => kind === 'ONLINE',
+      )
+    const before = await onlineAccounts()
+    await remove()
+    await setUpCollections(app, owner)
+    expect(await onlineAccounts()).toEqual(before)
+    await remove()
+    await executeSql(
+      "UPDATE money_accounts SET archived_at = now() WHERE business_id = $1 AND kind = 'ONLINE'",
+      [owner.businessId],
+    )
+    await setUpCollections(app, owner)
+    expect((await onlineAccounts()).filter(({ archivedAt }) => archivedAt === null)).toHaveLength(1)
+  })
+
   it('cannot be read after the secret of the deployment was replaced, until they are entered again', async () => {
     const link = await aPayLink(app, owner, booking, { amount: 1_000 })
     const query = await pay(link)
