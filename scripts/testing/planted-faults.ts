@@ -37,7 +37,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: ['tests/security/access-matrix.test.ts'],
   },
   {
-    name: 'a booking is changed under the lock of the property that it left',
+    name: 'a booking is changed under the lock of the property from which it was moved',
     file: `${features}/bookings/write.ts`,
     from: "if (before.propertyId !== property.id) throw new AppError('common.stale_edit')",
     to: '',

@@ -60,11 +60,12 @@ export function randomNights({ context: { random } }: Client, maxNights = 4) {
 
 type Nights = ReturnType<typeof randomNights>
 
-const withTotal = ({ checkIn, checkOut }: Nights, pricePerNight: number) => ({
-  ...{ checkIn, checkOut, totalAmount: bookingTotal(checkIn, checkOut, pricePerNight) },
-})
+const toDates = ({ checkIn, checkOut }: Nights, pricePerNight: number) => {
+  const totalAmount = bookingTotal(checkIn, checkOut, pricePerNight)
+  return { checkIn, checkOut, totalAmount }
+}
 
-/** Books nights of a property. Returns the booking if that was acknowledged. */
+/** Books nights of a property. Returns the booking if the request was acknowledged. */
 export async function bookNights(
   client: Client,
   property: Property,
@@ -74,7 +75,7 @@ export async function bookNights(
   const token = newToken(context.random)
   const result = await sendWithRetry(context, bookings.create, {
     body: {
-      ...withTotal(nights, property.pricePerNight),
+      ...toDates(nights, property.pricePerNight),
       propertyId: property.id,
       guests: context.random.integer(1, 6),
       guestName: `Chidi ${context.marker}`,
@@ -142,7 +143,7 @@ export const moveBooking: Action = async (client) => {
   const booking = await findBooking(client)
   const property = await pickProperty(client)
   if (!booking || !property || booking.status === 'CANCELLED') return
-  const { checkIn, checkOut } = withTotal(randomNights(client), property.pricePerNight)
+  const { checkIn, checkOut } = toDates(randomNights(client), property.pricePerNight)
   const target = { checkIn, checkOut, propertyId: property.id }
   // Added nights have another price than those before.
   const quoted = await sendOnce(context, quotes.create, {

@@ -30,17 +30,17 @@ async function pickBooking({ context, role }: Client) {
 const noteWrite = ({ context }: Client, id: string, outcome: 'acknowledged' | 'refused' | 'unknown') =>
   context.journal.edits.push({ kind: 'booking', id, outcome, values: {} })
 
-interface Movement {
+interface PaymentOrRefund {
   isRefund: boolean
   /** In naira. */
   amount: number
 }
 
 /** Records a payment or a refund of a booking. Its note has a token, by which the entry is found again. */
-export async function recordMovement(
+export async function recordPaymentOrRefund(
   client: Client,
   bookingId: string,
-  { isRefund, amount }: Movement,
+  { isRefund, amount }: PaymentOrRefund,
 ): Promise<CallResult<unknown>> {
   const { context, business } = client
   const token = newToken(context.random)
@@ -63,13 +63,14 @@ export async function recordMovement(
   return result
 }
 
+/** Records a small payment, or a refund of one, of a random booking. */
 export const moveMoney: Action = async (client) => {
   const { random } = client.context
   const booking = await pickBooking(client)
   if (!booking) return
   const amount = random.integer(1, 100) / 100
   const isRefund = booking.paidAmount >= amount && random.fraction() < 0.3
-  await recordMovement(client, booking.id, { isRefund, amount })
+  await recordPaymentOrRefund(client, booking.id, { isRefund, amount })
 }
 
 /** Issues the invoice of a booking, or cancels it by a credit note. */

@@ -1,54 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bookNights, listProperties, toDate } from '../actors/bookings.ts'
-import { recordMovement } from '../actors/guest-payments.ts'
+import { recordPaymentOrRefund } from '../actors/guest-payments.ts'
 import type { Client } from '../environment/types.ts'
 import { type FaultName, faults } from '../faults.ts'
 import { forEachAtOnce, type Scenario, type ScenarioRun } from './scenario.ts'
 
-/** Each owner's, so that the numbers of a business's documents are in demand. */
+/** Many writers of one business, because they wait for each other: its receipts are numbered without gaps. */
 const writersPerOwner = 10
-/** So many bookings that each gets few payments: a response lists all payments of its booking. */
-const countNights = (tries: number) => Math.min(100, Math.max(3, Math.ceil(tries / 1_000)))
-/** More than any booking is paid: posted, refused by the database and rolled back. */
+/** A response lists all payments of its booking, so more payments need more bookings. */
+const nightsPerProperty = (tries: number) => Math.min(100, Math.max(3, Math.ceil(tries / 1_000)))
+/** In naira: more than any booking is paid, so that the database refuses the refund and rolls it back. */
 const tooMuch = 10_000_000
 const faultPauseMs = 10_000
 const faultNames = ['app killed', 'database process killed', 'database killed'] as const satisfies FaultName[]
 
-interface Writer {
+interface OwnerWithBookings {
   owner: Client
   bookingIds: readonly string[]
 }
 
-async function createBookings(owner: Client, nightsPerProperty: number): Promise<Writer> {
+async function createBookings(owner: Client, nightCount: number): Promise<OwnerWithBookings> {
   const properties = await listProperties(owner)
   const bookingIds: string[] = []
-  await forEachAtOnce(
-    { count: properties.length * nightsPerProperty, atOnce: writersPerOwner },
-    async (number) => {
-      const property = properties[number % properties.length]
-      const day = 20 + Math.floor(number / properties.length)
-      const nights = { checkIn: toDate(day), checkOut: toDate(day + 1) }
-      const booking = property && (await bookNights(owner, property, nights))
-      if (booking) bookingIds.push(booking.id)
-    },
-  )
+  await forEachAtOnce({ count: properties.length * nightCount, atOnce: writersPerOwner }, async (number) => {
+    const property = properties[number % properties.length]
+    const day = 20 + Math.floor(number / properties.length)
+    const nights = { checkIn: toDate(day), checkOut: toDate(day + 1) }
+    const booking = property && (await bookNights(owner, property, nights))
+    if (booking) bookingIds.push(booking.id)
+  })
   return { owner, bookingIds }
 }
 
-const movements = ['payment', 'payment', 'payment', 'refund', 'refund of too much'] as const
+/** A fifth of all records is rolled back. */
+const recordKinds = ['payment', 'payment', 'payment', 'refund', 'refund of too much'] as const
 
-/** Records one of the movements. Returns which, with its result. */
-async function moveMoney({ owner, bookingIds }: Writer): Promise<string> {
+/** Records a payment or a refund. Returns its kind and result, such as "refund acknowledged". */
+async function recordOne({ owner, bookingIds }: OwnerWithBookings): Promise<string> {
   const { random } = owner.context
-  const movement = random.pick(movements)
+  const kind = random.pick(recordKinds)
   const bookingId = random.pickOrUndefined(bookingIds)
   if (!bookingId) throw new Error('The owner has no booking')
-  const amount = movement === 'refund of too much' ? tooMuch : random.integer(1, 100) / 100
-  const result = await recordMovement(owner, bookingId, { isRefund: movement !== 'payment', amount })
-  return `${movement} ${result.outcome === 'refused' ? result.code : result.outcome}`
+  const amount = kind === 'refund of too much' ? tooMuch : random.integer(1, 100) / 100
+  const result = await recordPaymentOrRefund(owner, bookingId, { isRefund: kind !== 'payment', amount })
+  return `${kind} ${result.outcome === 'refused' ? result.code : result.outcome}`
 }
 
-/** Kills apps and database processes in turn until `isOver`. Returns how often. */
+/** Kills an app, a process of the database and the whole database in turn until `isOver`. Returns how often. */
 async function killUntil({ environment, clients }: ScenarioRun, isOver: () => boolean): Promise<number> {
   const random = clients[0]?.context.random
   if (!random) throw new Error('The scenario needs a client')
@@ -63,7 +61,7 @@ async function killUntil({ environment, clients }: ScenarioRun, isOver: () => bo
   return count
 }
 
-/** Writers record payments and refunds, of which a fifth is rolled back, while apps and database are killed. */
+/** Writers record payments and refunds while apps and database are killed. */
 export const payments: Scenario = {
   kind: 'pair',
   tries: 100_000,
@@ -72,25 +70,27 @@ export const payments: Scenario = {
   run: async (run) => {
     const { environment, clients, tries, print, isCancelled } = run
     const owners = clients.filter(({ role }) => role === 'OWNER')
-    const writers = await Promise.all(owners.map((owner) => createBookings(owner, countNights(tries))))
+    const nightCount = nightsPerProperty(tries)
+    const withBookings = await Promise.all(owners.map((owner) => createBookings(owner, nightCount)))
     const results = new Map<string, number>()
     const startedAt = performance.now()
     let isOver = false
-    const killing = killUntil(run, () => isOver)
     const atOnce = owners.length * writersPerOwner
-    try {
-      await forEachAtOnce({ count: tries, atOnce }, async (number) => {
-        const writer = writers[number % writers.length]
-        if (!writer || isCancelled()) return
-        const result = await moveMoney(writer)
-        results.set(result, (results.get(result) ?? 0) + 1)
-      })
-    } finally {
+    const recording = forEachAtOnce({ count: tries, atOnce }, async (number) => {
+      const owner = withBookings[number % withBookings.length]
+      if (!owner || isCancelled()) return
+      const result = await recordOne(owner)
+      results.set(result, (results.get(result) ?? 0) + 1)
+    }).finally(() => {
       isOver = true
-    }
+    })
+    // Waits for both, so that nothing is killed once the environment is torn down.
+    const [recorded, killed] = await Promise.allSettled([recording, killUntil(run, () => isOver)])
+    if (recorded.status === 'rejected') throw recorded.reason
+    if (killed.status === 'rejected') throw killed.reason
     const seconds = Math.round((performance.now() - startedAt) / 1_000)
     print(
-      `${tries} movements by ${atOnce} writers in ${seconds} s, ${await killing} processes killed meanwhile:`,
+      `${tries} payments and refunds by ${atOnce} writers in ${seconds} s, ${killed.value} processes killed meanwhile:`,
     )
     for (const [result, count] of [...results].sort()) print(`  ${count} ${result}`)
     for (const result of [

@@ -18,7 +18,7 @@ export interface Scenario {
   tries: number
   /** Number of clients; by default that of the command line. */
   clients?: number
-  /** It kills apps or database connections, so that the checks tolerate unconfirmed mails. */
+  /** It kills apps or the database, so that the checks tolerate unconfirmed mails. */
   interrupts?: boolean
   /** Adds what is wrong to the violations of the journal. */
   run: (run: ScenarioRun) => Promise<void>

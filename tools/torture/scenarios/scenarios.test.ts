@@ -24,7 +24,7 @@ it('takes no nights for a bot, and serves another business meanwhile', async () 
   expect(await runSmall('bot', 300)).toContain('nights taken by the bot: 0')
 }, 240_000)
 
-it('keeps numbers without gaps and amounts exact while apps and database are killed', async () => {
+it('numbers receipts without gaps and keeps amounts exact while apps and database are killed', async () => {
   const printed = await runSmall('payments', 400)
   expect(printed).toContain('refund of too much payments.above_paid')
   expect(printed).not.toContain(' 0 processes')

@@ -60,8 +60,8 @@ async function insertEntry(
   { kind, id: recordId, label }: RecordIdentity,
   entry: { action: AuditAction; changes: AuditChange[] },
 ): Promise<void> {
-  await publishChangeWith({ businessId, kind }, (statement) =>
-    statement
+  await publishChangeWith({ businessId, kind }, (builder) =>
+    builder
       .insert(auditEntries)
       .values({ businessId, id: newId(), kind, recordId, label, byId: userId, ...entry })
       .prepare('audit_record')

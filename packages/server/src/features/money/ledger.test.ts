@@ -34,7 +34,7 @@ const accountId = async (kind = 'UNKNOWN'): Promise<string> =>
   (await one('SELECT id FROM money_accounts WHERE business_id = $1 AND kind = $2', [owner.businessId, kind]))
     .id as string
 
-/** The columns of a payment of ₦100, with these instead. */
+/** The columns of a payment of ₦100; `columns` replace some. */
 async function anEntry(columns: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
   const account = await accountId()
   return {
@@ -171,7 +171,7 @@ describe('entries of one statement', () => {
     expect(await countWrong()).toBe(0)
   })
 
-  it('are refused together if more is refunded than is paid, or one reverses nothing', async () => {
+  it('are refused together if more is refunded than is paid, or one reverses another amount', async () => {
     const id = newId()
     await insert({ id })
     expect(violatedConstraint(await insertAll([await anEntry(), await aRefund(200.01)]))).toBe(
@@ -212,7 +212,7 @@ describe('the amount paid of a booking', () => {
     ).toEqual({ kind: 'OPENING', amount: '30000.50', note: 'Noted with the booking', past: true })
   })
 
-  it('of many inserted bookings opens the account of each, at the account Unknown of its business', async () => {
+  it('of many bookings, inserted by one statement, opens the account of each', async () => {
     const neighbour = await anOwner()
     const properties = [
       await aProperty(app, owner),

@@ -206,7 +206,7 @@ export async function getEntryStats(ctx: Context, filters: EntryFilters): Promis
   }
 }
 
-/** Whether the booking of a query has rows of a table. */
+/** Whether a row of `bookings`, by that name in the query, has rows of a table with `booking_id`. */
 const hasRowsOf = (table: Table, condition = sql`true`) =>
   sql<boolean>`EXISTS (SELECT FROM ${table} found WHERE found.business_id = bookings.business_id
     AND found.booking_id = bookings.id AND ${condition})`
@@ -224,6 +224,7 @@ const moneyOfBooking = prepareByRole((database, viewer) =>
       commission: bookingCommissionColumns,
       hasClaims: hasRowsOf(paymentClaims),
       hasDeductions: hasRowsOf(cautionDeductions),
+      // A credit note has an invoice.
       hasInvoices: hasRowsOf(documents, sql`found.kind = 'INVOICE'`),
     })
     .from(bookings)

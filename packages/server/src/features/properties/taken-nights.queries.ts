@@ -13,8 +13,9 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import { type Database, db, preparedStatement } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import { referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
-import type { Context } from '../../platform/http/pipeline/context.ts'
+import type { ActorContext, Context } from '../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
+import { prepareByRole, visibilityCondition } from '../bookings/lists/visibility.queries.ts'
 import { calendarImports, importedEvents } from '../calendars/calendars.table.ts'
 import { getProperty } from './properties.queries.ts'
 import { properties } from './properties.table.ts'
@@ -131,7 +132,7 @@ export async function rejectTakenDates<T>(write: () => Promise<T>): Promise<T> {
 
 type LockedProperty = typeof properties.$inferSelect
 
-const selectLocked = (database: Database, id: SQL | Placeholder) =>
+const selectLockedProperty = (database: Database, id: SQL | Placeholder) =>
   database
     .select()
     .from(properties)
@@ -139,20 +140,15 @@ const selectLocked = (database: Database, id: SQL | Placeholder) =>
     .for('update')
 
 const lockedProperty = preparedStatement((database) =>
-  selectLocked(database, sql.placeholder('id')).prepare('properties_lock'),
+  selectLockedProperty(database, sql.placeholder('id')).prepare('properties_lock'),
 )
 
-const lockedPropertyOfBooking = preparedStatement((database) => {
+const lockedPropertyOfBooking = prepareByRole((database, viewer) => {
   const propertyId = database
     .select({ id: bookings.propertyId })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.businessId, sql.placeholder('businessId')),
-        eq(bookings.id, sql.placeholder('bookingId')),
-      ),
-    )
-  return selectLocked(database, sql`(${propertyId})`).prepare('properties_lock_of_booking')
+    .where(and(visibilityCondition(viewer), eq(bookings.id, sql.placeholder('bookingId'))))
+  return selectLockedProperty(database, sql`(${propertyId})`).prepare('properties_lock_of_booking')
 })
 
 /** `lockProperty` for an existing stay, whose property may be archived. */
@@ -162,13 +158,13 @@ export const lockPropertyOfStay = (
 ): Promise<LockedProperty> => requireRow(lockedProperty().execute({ businessId, id }))
 
 /**
- * Locks the property that a booking has when this begins, also one that the person may not read. Another transaction may move the booking
- * while this waits for the lock. Throws `common.not_found`.
+ * Locks the property of a booking that the person may read. The booking may be moved to another property while this waits for the lock:
+ * read it afterwards and compare its property. Throws `common.not_found`.
  */
-export const lockPropertyOfBooking = (
-  { businessId }: Pick<Context, 'businessId'>,
-  bookingId: string,
-): Promise<LockedProperty> => requireRow(lockedPropertyOfBooking().execute({ businessId, bookingId }))
+export function lockPropertyOfBooking(ctx: ActorContext, bookingId: string): Promise<LockedProperty> {
+  const { businessId, userId } = ctx
+  return requireRow(lockedPropertyOfBooking(ctx).execute({ businessId, userId, bookingId }))
+}
 
 /** Locks the property until the transaction ends; concurrent bookings and edits of it wait. */
 export async function lockProperty(ctx: Pick<Context, 'businessId'>, id: string): Promise<LockedProperty> {

@@ -1,10 +1,10 @@
 import type { RunStatement } from './time-limits.ts'
 
 /**
- * Maximum number of prepared statements, more than the app has. The limit bounds the memory of a connection: the
- * session query, a large one, takes 80 kB.
+ * Maximum number of prepared statements. The app has about 45 names, and some have several texts: for agents, or for inserts of
+ * other columns. The limit bounds the memory of a connection: the session query, a large one, takes 80 kB.
  */
-const maxNames = 60
+const maxNames = 150
 
 const namesByText = new Map<string, string>()
 

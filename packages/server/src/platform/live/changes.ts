@@ -27,11 +27,12 @@ export async function publishChange({ businessId, kind, userIds }: Change): Prom
 }
 
 /**
- * `publishChange` for all users of the business, in the statement that `write` returns: one round trip less for every write of a record.
+ * `publishChange` for all users of the business, as a part of the statement that `write` completes and executes: one round trip less for
+ * each written record.
  */
 export async function publishChangeWith(
   { businessId, kind }: Omit<Change, 'userIds'>,
-  write: (statement: ReturnType<Database['with']>) => PromiseLike<unknown>,
+  write: (builder: ReturnType<Database['with']>) => PromiseLike<unknown>,
 ): Promise<void> {
   const published = db()
     .$with('published')

@@ -682,6 +682,25 @@ describe('posting', () => {
     expect((await moneyOf(booking)).paidAmount).toBe(50_000)
   })
 
+  // Who posts the rest of a transfer locks the balances first too: another order would end in a deadlock.
+  it('changes the balances before the transfer when it is undone', async () => {
+    await importRows([day(0), codeOf(booking), 50_000])
+    await postTicked()
+    const [entry] = (await moneyOf(booking)).entries
+    expect(
+      await refusalOfSql(`DO $body$ BEGIN
+        CREATE FUNCTION pg_temp.tell_balance() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN
+          RAISE '% paid', (SELECT amount FROM money_balances WHERE kind = 'BOOKING' AND account_id = '${booking.id}');
+        END $function$;
+        CREATE TRIGGER tell_balance BEFORE UPDATE ON bank_lines FOR EACH ROW EXECUTE FUNCTION pg_temp.tell_balance();
+        INSERT INTO money_entries (business_id, id, kind, amount, method, debit_kind, debit_account, credit_kind, credit_account,
+          booking_id, money_account_id, paid_on, reverses, note)
+        SELECT business_id, gen_random_uuid(), kind, amount, method, credit_kind, credit_account, debit_kind, debit_account,
+          booking_id, money_account_id, paid_on, id, 'Wrong guest' FROM money_entries WHERE id = '${entry?.id}';
+      END $body$`),
+    ).toBe('0.00 paid')
+  })
+
   it('of a divided transfer is undone in part, and the rest is matched again', async () => {
     const second = await another(20)
     await importRows([day(0), `${codeOf(booking)} ${codeOf(second)}`, 200_000])

@@ -45,7 +45,7 @@ export const toCommissionSums = ({
   commissionExpected: expected,
 }: SumsRow): CommissionSums => ({ earned: sumNaira([due, paid]), paid, due, expected })
 
-/** The columns of a booking's commission. */
+/** A booking's commission, for a query of `bookings` alone. */
 export const bookingCommissionColumns = {
   rate: bookings.commissionRate,
   agentId: bookings.agentId,
