@@ -31,7 +31,7 @@ const higherLimits: Record<string, number> = {
   'GET /bookings/{id}': 6,
   // The account of the business, in parallel with the booking, which the person may read; then its due dates.
   'GET /bookings/{id}/payment-request': 4,
-  // The booking, which the person may read, in parallel with its entries; then its claims, deductions and invoices, if there are any.
+  // The booking, which the person may read; then its entries, and its claims, deductions and invoices if there are any.
   'GET /bookings/{id}/payments': 6,
   // The booking, which the person may read; then its links.
   'GET /bookings/{id}/pay-links': 3,

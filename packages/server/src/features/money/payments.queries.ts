@@ -235,12 +235,12 @@ const moneyOfBooking = prepareByRole((database, viewer) =>
 /** Throws `common.not_found` for a booking that the person may not read. */
 export async function getPayments(ctx: Context, id: string): Promise<BookingPayments> {
   const { businessId, userId } = ctx
-  const [{ sums, commission, hasClaims, hasDeductions, hasInvoices }, entries] = await Promise.all([
-    requireRow(moneyOfBooking(ctx).execute({ businessId, userId, id })),
+  const { sums, commission, hasClaims, hasDeductions, hasInvoices } = await requireRow(
+    moneyOfBooking(ctx).execute({ businessId, userId, id }),
+  )
+  // After the sums, so that no entry of them is missing. Most bookings have none of the others.
+  const [entries, claims, deductions, invoices] = await Promise.all([
     listEntriesOf(ctx, id),
-  ])
-  // Most bookings have none of these.
-  const [claims, deductions, invoices] = await Promise.all([
     hasClaims ? listClaimsOf(ctx, id) : [],
     hasDeductions ? listDeductionsOf(ctx, id) : [],
     hasInvoices ? listInvoicesOf(ctx, id) : [],

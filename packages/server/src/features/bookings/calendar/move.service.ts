@@ -50,9 +50,9 @@ export const moveBooking = (ctx: Context, id: string, move: BookingMove): Promis
     const { propertyId: from } = await getBooking(ctx, id)
     const propertyId = move.propertyId ?? from
     const target = await lockBothProperties(ctx, from, propertyId)
+    // Another user may have moved it meanwhile: `lockBooking` would lock its new property, not in order, and could deadlock.
+    if ((await getBooking(ctx, id)).propertyId !== from) throw new AppError('common.stale_edit')
     const locked = await lockBooking(ctx, id, move.version)
-    // Another user moved it between the read and the lock.
-    if (locked.before.propertyId !== from) throw new AppError('common.stale_edit')
     requireMovable(ctx, { before: locked.before, target, move })
     const { checkIn, checkOut } = move
     const { totalAmount, lines, terms } = await priceOfEdit(ctx, locked.before, {
