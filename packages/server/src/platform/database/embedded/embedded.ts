@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { claim, toConnection } from './claim.ts'
 import { openCluster } from './cluster.ts'
 import { holdsLock, takenError } from './data-folder-lock.ts'
-import { EmbeddedPostgresError } from './error.ts'
+import { DataFolderTakenError, EmbeddedPostgresError } from './error.ts'
 import { removeTemporaryClusters } from './initdb.ts'
 import { type Cluster, findClusterDir, readIfPresent } from './location.ts'
 import { watchLock } from './lock-watch.ts'
@@ -144,6 +144,14 @@ const asSuperuser = (cluster: Cluster, server: Server): pg.ClientConfig => ({
   database: 'postgres',
 })
 
+/** The database of a running application; undefined if none runs. */
+async function findRunning(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres | undefined> {
+  const connection = await pollServer(options, async (cluster, server) =>
+    (await holdsLock(asSuperuser(cluster, server))) === undefined ? undefined : asOwner(cluster, server),
+  )
+  return connection && { connection, stop: async () => undefined }
+}
+
 /**
  * Connects a tool to the database, and starts the server if no application runs it. `stop` restores the previous
  * state. Returns undefined if the data folder contains no database.
@@ -152,13 +160,15 @@ export async function attachEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres | undefined> {
   const dataDir = resolve(options.dataDir)
+  const resolved = { ...options, dataDir }
   try {
-    const connection = await pollServer({ ...options, dataDir }, async (cluster, server) =>
-      (await holdsLock(asSuperuser(cluster, server))) === undefined ? undefined : asOwner(cluster, server),
-    )
-    if (connection) return { connection, stop: async () => undefined }
-    return (await findClusterDir(dataDir)) === undefined ? undefined : await start({ ...options, dataDir })
+    const running = await findRunning(resolved)
+    if (running) return running
+    return (await findClusterDir(dataDir)) === undefined ? undefined : await start(resolved)
   } catch (error) {
+    // An application that restarts its server on a busy machine has no pid file for longer than `pollServer` waits.
+    const running = error instanceof DataFolderTakenError ? await findRunning(resolved) : undefined
+    if (running) return running
     throw toEmbeddedError(error, dataDir)
   }
 }
