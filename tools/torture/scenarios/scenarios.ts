@@ -4,9 +4,14 @@ import { oneNight } from './one-night.ts'
 import { payments } from './payments.ts'
 import type { Scenario } from './scenario.ts'
 
-export type ScenarioName = 'nights' | 'one-night' | 'bot' | 'payments'
+export const scenarios = {
+  nights,
+  'one-night': oneNight,
+  bot,
+  payments,
+} as const satisfies Record<string, Scenario>
 
-export const scenarios: Record<ScenarioName, Scenario> = { nights, 'one-night': oneNight, bot, payments }
+export type ScenarioName = keyof typeof scenarios
 
 export const scenarioNames: readonly string[] = Object.keys(scenarios)
 
