@@ -1,3 +1,4 @@
+import compress from '@fastify/compress'
 import { auth } from '@ilewa/contract/auth/endpoints'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { anOwner } from '@ilewa/tests/support/app/builders'
@@ -136,4 +137,29 @@ it('logs a request whose client disconnected as aborted', async () => {
   expect(JSON.parse(line)).toMatchObject({ method: 'GET', status: 'aborted' })
   answer.resolve({})
   await server.close()
+})
+
+it('logs no failure if the client disconnects before a compressed response begins', async () => {
+  const { server, lines } = createServer(false)
+  await server.register(compress)
+  const started = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<string>()
+  const failed = Promise.withResolvers<string | undefined>()
+  server.addHook('onError', async (_request, _reply, { code }) => failed.resolve(code))
+  server.post('/long', () => {
+    started.resolve()
+    return answer.promise
+  })
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  const sender = new AbortController()
+  const sent = fetch(`${address}/long`, { method: 'POST', body: 'A body', signal: sender.signal })
+  await started.promise
+  sender.abort()
+  await expect(sent).rejects.toThrow()
+  await waitUntil(() => lines.find((line) => line.includes('"status":"aborted"')))
+  // Longer than what is compressed at once.
+  answer.resolve('A long answer. '.repeat(20_000))
+  expect(await failed.promise).toBe('ERR_STREAM_PREMATURE_CLOSE')
+  await server.close()
+  expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
 })

@@ -73,14 +73,21 @@ function sendError(appError: AppError, reply: FastifyReply) {
   return reply.status(appError.status).type('application/json; charset=utf-8').send(toFailure(appError))
 }
 
+/**
+ * The client disconnected before the response was sent: common on a bad connection, and no failure. The line of the request says
+ * "aborted".
+ */
+const hasClientLeft = ({ code }: FastifyError, { raw }: FastifyReply): boolean =>
+  code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed
+
 /** The error handler of all routes, and of errors before routing. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const appError = toAppError(error)
   const route = request.routeOptions.url
-  if (!appError)
+  if (!appError && !hasClientLeft(error, reply))
     request.log.error({ err: error, route, requestId: request.id }, 'A request failed unexpectedly')
   // The client gets only a general message, so the cause is logged for the operator.
-  else if (appError !== error && (appError.status === 503 || isInvalidData(error))) {
+  else if (appError && appError !== error && (appError.status === 503 || isInvalidData(error))) {
     request.log.warn(
       { err: error, route, requestId: request.id },
       'A request was refused by the database or the storage',
