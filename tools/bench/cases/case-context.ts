@@ -37,9 +37,9 @@ export function parseResponse<E extends EndpointDefinition>(
   definition: E,
   response: HttpResponse,
 ): ResponseBody<E> {
-  const body: unknown = JSON.parse(response.body.toString())
   if (response.status >= 400)
     throw new UnexpectedResponse(`${definition.path} answered ${response.status}: ${response.body}`)
+  const body: unknown = JSON.parse(response.body.toString())
   const { data, page } = successSchema(definition).parse(body) as unknown as ResponseBody<E>
   return { data, page }
 }

@@ -20,7 +20,7 @@ export interface Round {
   seconds: number
 }
 
-interface LoadOptions {
+export interface LoadOptions {
   connections: readonly HttpConnection[]
   ms: number
   next: () => Exchange

@@ -1,12 +1,12 @@
-import type { Cell, Side } from '../result.ts'
-import { medianOfSorted, quantile, rounded, toLatency } from '../statistics.ts'
+import type { Cell } from '../result.ts'
+import { rounded, toLatency } from '../statistics.ts'
 import { targets } from '../targets.ts'
 import type { BaselineCommand, BaselineReply } from './baseline-commands.ts'
 import type { ChildProgram } from './children.ts'
-import { readCpuMs } from './cpu-time.ts'
+import { compareServers, openConnections, roundCount, warmUp } from './compare-servers.ts'
 import { medianGrowth } from './growth.ts'
-import { type HttpConnection, type HttpResponse, openConnection } from './http-connection.ts'
-import { type Round, runLoad } from './load.ts'
+import type { HttpResponse } from './http-connection.ts'
+import { runLoad } from './load.ts'
 import type { PreparedCase } from './record-case.ts'
 
 /** The server and the baseline on one database. */
@@ -19,13 +19,6 @@ export interface Servers {
   /** Duration of the measurement of each side. */
   seconds: number
 }
-
-/** Rounds per side. The sides alternate in short rounds, so that noise affects both. */
-const roundCount = 8
-/** Requests before the measurement, so that the engine has compiled the code. No more are sent after `seconds`. */
-const warmUpCount = 200
-/** A slow case gets fewer rounds: no further round starts after this many times `seconds`. */
-const maxDurationFactor = 6
 
 export async function sendCommand(baseline: ChildProgram, command: BaselineCommand): Promise<BaselineReply> {
   const reply = (await baseline.request(command)) as BaselineReply | undefined
@@ -47,120 +40,42 @@ const createCheck =
       : `answered ${response.body.length} bytes, not ${expected}`
   }
 
-/** A round and the processor time that the server's process used for it. */
-interface TimedRound extends Round {
-  processorMs: number | undefined
-}
-
-function toSide(rounds: readonly TimedRound[]): Side {
-  const samples = rounds.flatMap((round) => round.samples)
-  const seconds = rounds.reduce((sum, round) => sum + round.seconds, 0)
-  const { median, p99 } = toLatency(samples)
-  const cpuMs = rounds.reduce((sum, { processorMs }) => sum + (processorMs ?? 0), 0)
-  const isCpuKnown = rounds.every(({ processorMs }) => processorMs !== undefined)
-  return {
-    median: rounded(median),
-    p99: rounded(p99),
-    perSecond: rounded(samples.length / seconds),
-    count: samples.length,
-    ...(isCpuKnown && { processor: rounded(cpuMs / samples.length) }),
-  }
-}
-
-const compareMetric = (
-  ours: readonly Round[],
-  baseline: readonly Round[],
-  metric: (round: Round) => number,
-): number[] =>
-  ours.map((round, index) => metric(round) / metric(baseline[index] ?? round)).sort((a, b) => a - b)
-
-/** Compares round by round, so that a disturbance of one pair of rounds does not affect the median. */
-function compareRounds(
-  ours: readonly Round[],
-  baseline: readonly Round[],
-): Pick<Cell, 'ratio' | 'share' | 'spread'> {
-  const ratios = compareMetric(ours, baseline, ({ samples }) => toLatency(samples).median)
-  const shares = compareMetric(ours, baseline, ({ samples, seconds }) => samples.length / seconds)
-  return {
-    ratio: rounded(medianOfSorted(ratios)),
-    share: rounded(medianOfSorted(shares)),
-    spread: { low: rounded(quantile(ratios, 0.25)), high: rounded(quantile(ratios, 0.75)) },
-  }
-}
-
-const openConnections = (port: number, count: number): HttpConnection[] =>
-  Array.from({ length: count }, () => openConnection(port))
-
 /**
  * Measures the baseline's HTTP and its SQL separately. Skips the SQL of a write, because its statements need new
  * values from a request.
  */
 async function measureHalves(
-  { baseline, seconds }: Servers,
-  { case: { kind }, exchange }: PreparedCase,
-  runBaselineRound: () => Promise<Round>,
+  { baseline, baselinePort, seconds }: Servers,
+  prepared: PreparedCase,
 ): Promise<Pick<Cell, 'httpAlone' | 'sqlAlone'>> {
+  const { next, exchange } = prepared
+  const ms = (seconds * 1_000) / roundCount
+  const connections = openConnections(baselinePort, targets.atOnce)
   await sendCommand(baseline, { kind: 'serve', exchange, runsSql: false })
-  const http = await runBaselineRound()
+  const http = await runLoad({ connections, ms, next, check: createCheck(prepared) })
   await sendCommand(baseline, { kind: 'serve', exchange, runsSql: true })
+  for (const connection of connections) connection.close()
   const httpAlone = rounded(toLatency(http.samples).median)
   const hasSql = exchange.some(({ schedule }) => schedule.length > 0)
-  if (kind === 'write' || !hasSql) return { httpAlone }
-  const ms = (seconds * 1_000) / roundCount
+  if (prepared.case.kind === 'write' || !hasSql) return { httpAlone }
   const sql = await sendCommand(baseline, { kind: 'sql-alone', atOnce: targets.atOnce, ms })
   return { httpAlone, ...('samples' in sql && { sqlAlone: rounded(toLatency(sql.samples).median) }) }
 }
 
-async function warmUp(runRound: () => Promise<Round>, ms: number): Promise<void> {
-  const startedAt = performance.now()
-  for (let count = 0; count < warmUpCount && performance.now() - startedAt < ms; )
-    count += (await runRound()).samples.length
-}
-
-/**
- * Measures the server and the baseline in short alternating rounds, so that noise affects both. Throws
- * `UnexpectedResponse`.
- */
+/** Measures a case on the server and on the baseline. Throws `UnexpectedResponse`. */
 export async function measure(servers: Servers, prepared: PreparedCase, atOnce: number): Promise<Cell> {
-  const { next } = prepared
-  const check = createCheck(prepared)
-  const sides = {
-    ours: { pid: servers.appPid, connections: openConnections(servers.appPort, atOnce) },
-    baseline: { pid: servers.baseline.pid, connections: openConnections(servers.baselinePort, atOnce) },
-  }
-  const roundsBySide: Record<keyof typeof sides, TimedRound[]> = { ours: [], baseline: [] }
-  const ms = (servers.seconds * 1_000) / roundCount
-  const runRound = async (side: keyof typeof sides): Promise<TimedRound> => {
-    const { pid, connections } = sides[side]
-    const before = await readCpuMs(pid)
-    const round = await runLoad({ connections, ms, next, check })
-    const after = await readCpuMs(pid)
-    return { ...round, processorMs: before !== undefined && after !== undefined ? after - before : undefined }
-  }
-  try {
-    await sendCommand(servers.baseline, { kind: 'serve', exchange: prepared.exchange, runsSql: true })
-    const startedAt = performance.now()
-    const isTimeUp = () => performance.now() - startedAt > maxDurationFactor * servers.seconds * 1_000
-    for (const side of ['ours', 'baseline'] as const)
-      await warmUp(() => runRound(side), servers.seconds * 1_000)
-    for (let round = 0; round < roundCount && !(round > 0 && isTimeUp()); round++) {
-      const sideOrder = round % 2 === 0 ? (['ours', 'baseline'] as const) : (['baseline', 'ours'] as const)
-      for (const side of sideOrder) roundsBySide[side].push(await runRound(side))
-    }
-    const halves =
-      atOnce === targets.atOnce ? await measureHalves(servers, prepared, () => runRound('baseline')) : {}
-    return {
-      case: prepared.case.name,
-      bookings: servers.bookings,
-      atOnce,
-      ours: toSide(roundsBySide.ours),
-      baseline: toSide(roundsBySide.baseline),
-      ...compareRounds(roundsBySide.ours, roundsBySide.baseline),
-      ...halves,
-    }
-  } finally {
-    for (const { connections } of Object.values(sides))
-      for (const connection of connections) connection.close()
+  const { appPid, appPort, baseline, baselinePort, seconds } = servers
+  await sendCommand(baseline, { kind: 'serve', exchange: prepared.exchange, runsSql: true })
+  const compared = await compareServers(
+    { ours: { pid: appPid, port: appPort }, baseline: { pid: baseline.pid, port: baselinePort } },
+    { atOnce, seconds, next: prepared.next, check: createCheck(prepared) },
+  )
+  return {
+    case: prepared.case.name,
+    bookings: servers.bookings,
+    atOnce,
+    ...compared,
+    ...(atOnce === targets.atOnce && (await measureHalves(servers, prepared))),
   }
 }
 

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createEnvironment, type Environment } from '../measure/environment.ts'
+import { comparePayments } from './compare.ts'
+
+let environment: Environment
+
+beforeAll(async () => {
+  environment = await createEnvironment(undefined)
+})
+
+afterAll(() => environment.tearDown())
+
+it('records payments with the app and by hand, with the same guarantees', async () => {
+  const { ours, baseline, ratio, wrong } = await comparePayments(environment, {
+    ...{ bookings: 1_000, properties: 300, others: 2, seed: 4 },
+    ...{ atOnce: 16, seconds: 0.1 },
+  })
+  expect(wrong).toBeUndefined()
+  expect(ours.count).toBeGreaterThan(0)
+  expect(baseline.count).toBeGreaterThan(0)
+  expect(ratio).toBeGreaterThan(0)
+})
