@@ -321,8 +321,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'an agent sees the accounts of the business',
     file: `${features}/money/payments.queries.ts`,
-    from: "  if (can(ctx.role, 'payments:record')) return entries\n",
-    to: "  if (can(ctx.role, 'payments:read')) return entries\n",
+    from: "  return can(ctx.role, 'payments:record') ? { ...entry, moneyAccount } : entry",
+    to: "  return can(ctx.role, 'payments:read') ? { ...entry, moneyAccount } : entry",
     tests: [`${features}/money`],
   },
   {

@@ -86,7 +86,7 @@ async function settleDeposit(
 ): Promise<void> {
   const { businessId } = ctx
   const deducted = 8_500
-  const entryId = await postEntry(ctx, {
+  const { entryId } = await postEntry(ctx, {
     ...{ kind: 'CAUTION_DEDUCTED', bookingId: id, moneyAccountId: null, amount: deducted },
     ...{ method: 'UNKNOWN', paidOn: checkOut },
   })

@@ -195,7 +195,7 @@ async function post(owner: Person, stay: ModelStay, kind: EntryKind, kobo: numbe
   const movesMoney = entryAccounts[kind].includes('MONEY_ACCOUNT')
   const [moneyAccountId, paid] = [movesMoney ? await suggestAccount(ctx, 'CASH') : null, day(on)]
   const entry = { kind, bookingId: stay.id, moneyAccountId, amount: fromKobo(kobo), method: 'CASH' as const }
-  const id = await postEntry(ctx, { ...entry, paidOn: paid, note: 'Test' })
+  const { entryId: id } = await postEntry(ctx, { ...entry, paidOn: paid, note: 'Test' })
   const amounts = { kobo: paidSign * kobo, caution: cautionSign * kobo }
   stay.entries.push({ id, kind, ...amounts, on, isReversed: false })
 }

@@ -30,7 +30,8 @@ const internalColumns = [
 
 const columns = columnsWithout(bookings, ...internalColumns)
 
-const selection = {
+/** The columns of `toBooking`, for a query that joins the property and the agent. */
+export const bookingColumns = {
   ...columns,
   propertyName: properties.name,
   agentName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
@@ -38,7 +39,7 @@ const selection = {
 
 const select = <S extends Record<string, SQL>>(more: S, from: SelectBuilder = db()) =>
   from
-    .select({ ...selection, ...more })
+    .select({ ...bookingColumns, ...more })
     .from(bookings)
     .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
     .leftJoin(users, referenceCondition(bookings, bookings.agentId, users))
@@ -48,7 +49,7 @@ interface BookingRow extends Omit<typeof bookings.$inferSelect, (typeof internal
   agentName: string | null
 }
 
-const toBooking = ({ propertyName, guestErasedAt, holdUntil, ...row }: BookingRow): Booking => ({
+export const toBooking = ({ propertyName, guestErasedAt, holdUntil, ...row }: BookingRow): Booking => ({
   ...row,
   holdUntil: holdUntil?.toISOString() ?? null,
   ...(guestErasedAt && { guestEmail: '', guestErasedAt: guestErasedAt.toISOString() }),

@@ -101,22 +101,29 @@ export async function insertEntry(
   return id
 }
 
+interface PostedEntry {
+  entryId: string
+  /** The booking after it, if it was read for a document. */
+  after: Booking | undefined
+}
+
 /**
- * Posts an entry of a booking, issues the document if money moved between the guest and the business, and returns the entry's
- * id. Throws `payments.above_paid` and `cautions.above_held`.
+ * Posts an entry of a booking, and issues the document if money moved between the guest and the business. Throws
+ * `payments.above_paid` and `cautions.above_held`.
  */
 export async function postEntry(
   ctx: ActorContext,
   { kind, bookingId, moneyAccountId, ...posting }: Posting,
-): Promise<string> {
+): Promise<PostedEntry> {
   const sides = sidesOf(ctx, kind, { bookingId, moneyAccountId })
   const { debitKind, creditKind } = sides
   const entryId = await insertEntry(ctx, { ...posting, ...sides, kind, bookingId, moneyAccountId })
   const documentKind = documentKindOf(kind)
   const isCaution = debitKind === 'CAUTION' || creditKind === 'CAUTION'
-  if (documentKind)
-    await issueDocument(ctx, { ...posting, kind: documentKind, isCaution, bookingId, entryId })
-  return entryId
+  const after =
+    documentKind &&
+    (await issueDocument(ctx, { ...posting, kind: documentKind, isCaution, bookingId, entryId }))
+  return { entryId, after }
 }
 
 /**
@@ -167,7 +174,11 @@ export async function postPaidAmount(
 }
 
 /** Posts what a guest who did not arrive has got back. */
-export const postNoShowRefund = async (ctx: Context, bookingId: string, amount: Naira): Promise<string> =>
+export const postNoShowRefund = async (
+  ctx: Context,
+  bookingId: string,
+  amount: Naira,
+): Promise<PostedEntry> =>
   postEntry(ctx, {
     kind: 'REFUND',
     bookingId,

@@ -12,10 +12,11 @@ import type {
 } from '@ilewa/contract/money/schema'
 import { cautionUsedBy, type EntryKind, movedMoneyOf } from '@ilewa/contract/money/terms'
 import { and, desc, eq, gte, lte, type SQL, sql, type Table } from 'drizzle-orm'
-import { type Database, db, preparedStatement } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/app-error.ts'
+import { db } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage, readPageWithoutTotal } from '../../platform/database/paging.ts'
-import { referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
+import { referenceCondition } from '../../platform/database/record-queries.ts'
 import { hasIndexedWord, searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
@@ -60,15 +61,8 @@ const documentJoin = and(
   eq(documents.entryId, moneyEntries.id),
 )
 
-const selectEntries = (database: Database) =>
-  database
-    .select(entryColumns)
-    .from(moneyEntries)
-    .leftJoin(moneyAccounts, referenceCondition(moneyEntries, moneyEntries.moneyAccountId, moneyAccounts))
-    .leftJoin(documents, documentJoin)
-    .leftJoin(users, referenceCondition(moneyEntries, moneyEntries.recordedBy, users))
-
-type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number]
+type ListedEntryRow = Awaited<ReturnType<typeof selectListedEntries<Record<never, SQL>>>>[number]
+type EntryRow = Pick<ListedEntryRow, keyof typeof entryColumns>
 
 const toEntry = <R extends EntryRow>({
   moneyAccountId,
@@ -88,27 +82,6 @@ const toEntry = <R extends EntryRow>({
   createdAt: createdAt.toISOString(),
 })
 
-const entriesOfBooking = preparedStatement((database) =>
-  selectEntries(database)
-    .where(
-      and(
-        eq(moneyEntries.businessId, sql.placeholder('businessId')),
-        eq(moneyEntries.bookingId, sql.placeholder('bookingId')),
-        guestEntryCondition,
-      ),
-    )
-    .orderBy(desc(moneyEntries.createdAt), desc(moneyEntries.id))
-    .limit(maxEntries)
-    .prepare('money_entries_of_booking'),
-)
-
-async function listEntriesOf(ctx: Context, bookingId: string): Promise<MoneyEntry[]> {
-  const rows = await entriesOfBooking().execute({ businessId: ctx.businessId, bookingId })
-  const entries = rows.map(toEntry)
-  if (can(ctx.role, 'payments:record')) return entries
-  return entries.map(({ moneyAccount: _, ...entry }) => entry)
-}
-
 const selectListedEntries = <S extends Record<string, SQL>>(more: S) =>
   db()
     .select({
@@ -125,8 +98,6 @@ const selectListedEntries = <S extends Record<string, SQL>>(more: S) =>
     .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
     .leftJoin(documents, documentJoin)
     .leftJoin(users, referenceCondition(moneyEntries, moneyEntries.recordedBy, users))
-
-type ListedEntryRow = Awaited<ReturnType<typeof selectListedEntries<Record<never, SQL>>>>[number]
 
 const toListedEntry = (row: ListedEntryRow): ListedEntry => toEntry(row)
 
@@ -211,6 +182,7 @@ const hasRowsOf = (table: Table, condition = sql`true`) =>
   sql<boolean>`EXISTS (SELECT FROM ${table} found WHERE found.business_id = bookings.business_id
     AND found.booking_id = bookings.id AND ${condition})`
 
+/** The booking's sums with each entry of its guest's money, in one statement, so that no entry is missing in the sums. */
 const moneyOfBooking = prepareByRole((database, viewer) =>
   database
     .select({
@@ -222,28 +194,65 @@ const moneyOfBooking = prepareByRole((database, viewer) =>
         cautionHeld: bookings.cautionHeld,
       },
       commission: bookingCommissionColumns,
-      hasClaims: hasRowsOf(paymentClaims),
-      hasDeductions: hasRowsOf(cautionDeductions),
-      // A credit note has an invoice.
-      hasInvoices: hasRowsOf(documents, sql`found.kind = 'INVOICE'`),
+      has: {
+        claims: hasRowsOf(paymentClaims),
+        deductions: hasRowsOf(cautionDeductions),
+        // A credit note has an invoice.
+        invoices: hasRowsOf(documents, sql`found.kind = 'INVOICE'`),
+      },
+      ...entryColumns,
     })
     .from(bookings)
+    .leftJoin(
+      moneyEntries,
+      and(
+        eq(moneyEntries.businessId, bookings.businessId),
+        eq(moneyEntries.bookingId, bookings.id),
+        guestEntryCondition,
+      ),
+    )
+    .leftJoin(moneyAccounts, referenceCondition(moneyEntries, moneyEntries.moneyAccountId, moneyAccounts))
+    .leftJoin(documents, documentJoin)
+    .leftJoin(users, referenceCondition(moneyEntries, moneyEntries.recordedBy, users))
     .where(and(visibilityCondition(viewer), eq(bookings.id, sql.placeholder('id'))))
+    .orderBy(desc(moneyEntries.createdAt), desc(moneyEntries.id))
+    .limit(maxEntries)
     .prepare('money_of_booking'),
 )
+
+type MoneyRow = Awaited<ReturnType<ReturnType<typeof moneyOfBooking>['execute']>>[number]
+
+/** A booking without entries has one row, without an entry. */
+const hasEntry = (row: MoneyRow): row is MoneyRow & EntryRow => row.id !== null
+
+/** Who may not record payments does not see the account. */
+function toBookingEntry(
+  ctx: Context,
+  { sums: _, commission: _commission, has: _has, ...row }: MoneyRow & EntryRow,
+): MoneyEntry {
+  const { moneyAccount, ...entry } = toEntry(row)
+  return can(ctx.role, 'payments:record') ? { ...entry, moneyAccount } : entry
+}
 
 /** Throws `common.not_found` for a booking that the person may not read. */
 export async function getPayments(ctx: Context, id: string): Promise<BookingPayments> {
   const { businessId, userId } = ctx
-  const { sums, commission, hasClaims, hasDeductions, hasInvoices } = await requireRow(
-    moneyOfBooking(ctx).execute({ businessId, userId, id }),
-  )
-  // After the sums, so that no entry of them is missing. Most bookings have none of the others.
-  const [entries, claims, deductions, invoices] = await Promise.all([
-    listEntriesOf(ctx, id),
-    hasClaims ? listClaimsOf(ctx, id) : [],
-    hasDeductions ? listDeductionsOf(ctx, id) : [],
-    hasInvoices ? listInvoicesOf(ctx, id) : [],
+  const rows = await moneyOfBooking(ctx).execute({ businessId, userId, id })
+  const [first] = rows
+  if (!first) throw notFound()
+  const { sums, commission, has } = first
+  // Most bookings have none of these.
+  const [claims, deductions, invoices] = await Promise.all([
+    has.claims ? listClaimsOf(ctx, id) : [],
+    has.deductions ? listDeductionsOf(ctx, id) : [],
+    has.invoices ? listInvoicesOf(ctx, id) : [],
   ])
-  return { ...sums, entries, claims, deductions, invoices, commission: toBookingCommission(ctx, commission) }
+  return {
+    ...sums,
+    entries: rows.filter(hasEntry).map((row) => toBookingEntry(ctx, row)),
+    claims,
+    deductions,
+    invoices,
+    commission: toBookingCommission(ctx, commission),
+  }
 }

@@ -75,9 +75,17 @@ function requirePossibleSum(amount: Naira, added: Naira): void {
   if (!isPossibleSum(amount, added)) throw invalidField('amount', sumTooLargeMessage)
 }
 
-/** Confirms the booking if its deposit is paid, and writes what changed into its audit log. */
-export async function recordMoney(ctx: ActorContext, before: Booking, note: string | null): Promise<void> {
-  const after = await confirmPaidHold(ctx, await getBooking(ctx, before.id))
+/**
+ * Confirms the booking if its deposit is paid, and writes what changed into its audit log. `written` is the booking after the change, if
+ * it has been read.
+ */
+export async function recordMoney(
+  ctx: ActorContext,
+  before: Booking,
+  note: string | null,
+  written?: Booking,
+): Promise<void> {
+  const after = await confirmPaidHold(ctx, written ?? (await getBooking(ctx, before.id)))
   if (after.cautionHeld > before.cautionHeld)
     await repeatCautionReminder({ businessId: ctx.businessId, id: after.id })
   await recordUpdated(ctx, toBookingIdentity(after), {
@@ -121,9 +129,19 @@ export async function postPayment(
     { kind: 'CAUTION_IN' as const, amount: cautionPart },
   ].filter((part) => part.amount > 0)
   const entryIds: string[] = []
-  for (const part of parts)
-    entryIds.push(await postEntry(ctx, { ...part, bookingId: booking.id, note, ...accountAndDay, claimId }))
-  await recordMoney(ctx, booking, note)
+  let written: Booking | undefined
+  for (const part of parts) {
+    const { entryId, after } = await postEntry(ctx, {
+      ...part,
+      bookingId: booking.id,
+      note,
+      ...accountAndDay,
+      claimId,
+    })
+    entryIds.push(entryId)
+    written = after
+  }
+  await recordMoney(ctx, booking, note, written)
   return entryIds
 }
 
@@ -149,14 +167,14 @@ export const recordRefund = (
     const { before } = await lockStay(ctx, bookingId)
     const accountAndDay = await resolveAccountAndDay(ctx, moved)
     const reason = reasonOf(before, sentReason)
-    const entryId = await postEntry(ctx, {
+    const { entryId, after } = await postEntry(ctx, {
       kind: 'REFUND',
       bookingId,
       amount,
       note: reason,
       ...accountAndDay,
     })
-    await recordMoney(ctx, before, reason)
+    await recordMoney(ctx, before, reason, after)
     return { bookingId, entryId }
   })
 

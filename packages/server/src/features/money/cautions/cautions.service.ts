@@ -56,7 +56,7 @@ async function insertDeduction(
 ): Promise<string> {
   const { businessId } = ctx
   const reason = reasonOf(booking, sentReason)
-  const entryId = await postEntry(ctx, {
+  const { entryId } = await postEntry(ctx, {
     kind: 'CAUTION_DEDUCTED',
     bookingId: booking.id,
     amount,
@@ -115,8 +115,9 @@ export const returnCaution = (
     const { before } = await lockStay(ctx, bookingId)
     const accountAndDay = await resolveAccountAndDay(ctx, moved)
     const note = noteOf(before, sentNote)
-    const entryId = await postEntry(ctx, { kind: 'CAUTION_OUT', bookingId, amount, note, ...accountAndDay })
-    await recordMoney(ctx, before, note)
+    const posting = { kind: 'CAUTION_OUT', bookingId, amount, note, ...accountAndDay } as const
+    const { entryId, after } = await postEntry(ctx, posting)
+    await recordMoney(ctx, before, note, after)
     return { bookingId, entryId }
   })
 
@@ -134,7 +135,7 @@ export const applyCaution = (
     requireNotCancelled(before)
     if (amount > payableOf(before))
       throw new AppError('cautions.above_balance', { values: { reason: cautionAboveBalanceReason } })
-    const entryId = await postEntry(ctx, {
+    const { entryId } = await postEntry(ctx, {
       kind: 'CAUTION_APPLIED',
       bookingId,
       amount,

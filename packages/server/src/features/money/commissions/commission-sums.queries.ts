@@ -10,7 +10,8 @@ import { bookings, expectedCommissionCondition } from '../../bookings/bookings.t
 /* Commission in SQL: of one booking, and summed by agent. */
 
 /** The commission of a stay of which the guest has paid all, in naira. */
-const fullCommission = sql`commission_of(commission_base_of(bookings), commission_rate, total_amount, total_amount)`
+const fullCommission = sql`commission_of(commission_base_of(bookings), bookings.commission_rate,
+  bookings.total_amount, bookings.total_amount)`
 
 /**
  * The sums of the agents' accounts as a table `commission` to join by `agent_id`. What is expected is what open stays, and those with a
@@ -45,11 +46,11 @@ export const toCommissionSums = ({
   commissionExpected: expected,
 }: SumsRow): CommissionSums => ({ earned: sumNaira([due, paid]), paid, due, expected })
 
-/** A booking's commission, for a query of `bookings` alone. */
+/** The commission of a row of `bookings`, by that name in the query. */
 export const bookingCommissionColumns = {
   rate: bookings.commissionRate,
   agentId: bookings.agentId,
-  full: sql`CASE status WHEN 'CANCELLED' THEN earned_commission(bookings) ELSE ${fullCommission} END`.mapWith(
+  full: sql`CASE bookings.status WHEN 'CANCELLED' THEN earned_commission(bookings) ELSE ${fullCommission} END`.mapWith(
     Number,
   ),
   earned: sql`earned_commission(bookings)`.mapWith(Number),

@@ -15,13 +15,14 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../../platform/id.ts'
 import { users } from '../../auth/auth.table.ts'
 import { toBookingIdentity } from '../../bookings/bookings.audit.ts'
+import { bookingColumns, toBooking } from '../../bookings/bookings.queries.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { visibilityCondition } from '../../bookings/lists/visibility.queries.ts'
 import { businesses } from '../../business/business.table.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { moneyEntries } from '../money.table.ts'
 import { documentLinks, documents } from './documents.table.ts'
-import { issuerColumns } from './issuer.queries.ts'
+import { issuerColumns, toIssuer } from './issuer.queries.ts'
 
 export const validLinkCondition = gt(documentLinks.expiresAt, sql`now()`)
 
@@ -209,25 +210,16 @@ export async function listInvoicesOf({ businessId }: Context, bookingId: string)
   })
 }
 
-const factsOfBooking = preparedStatement((database) =>
+const bookingWithIssuer = preparedStatement((database) =>
   database
     .select({
-      businessTaxId: businesses.taxId,
-      businessCacNumber: businesses.cacNumber,
-      business: issuerColumns,
-      guestName: bookings.guestName,
-      status: bookings.status,
-      reference: bookings.reference,
-      propertyName: properties.name,
-      checkIn: bookings.checkIn,
-      checkOut: bookings.checkOut,
-      totalAmount: bookings.totalAmount,
-      paidAmount: bookings.paidAmount,
-      cautionHeld: bookings.cautionHeld,
-      cancellationFee: bookings.cancellationFee,
+      ...bookingColumns,
+      issuer: issuerColumns,
+      registration: { taxId: businesses.taxId, cacNumber: businesses.cacNumber },
     })
     .from(bookings)
     .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
+    .leftJoin(users, referenceCondition(bookings, bookings.agentId, users))
     .innerJoin(businesses, eq(businesses.id, bookings.businessId))
     .where(
       and(
@@ -235,9 +227,13 @@ const factsOfBooking = preparedStatement((database) =>
         eq(bookings.id, sql.placeholder('bookingId')),
       ),
     )
-    .prepare('document_facts'),
+    .prepare('booking_with_issuer'),
 )
 
-/** What a document of the booking states now. */
-export const getDocumentFacts = ({ businessId }: Pick<Context, 'businessId'>, bookingId: string) =>
-  requireRow(factsOfBooking().execute({ businessId, bookingId }))
+/** The booking and the business as a document states them now. */
+export async function getBookingWithIssuer({ businessId }: Pick<Context, 'businessId'>, bookingId: string) {
+  const { issuer, registration, ...row } = await requireRow(
+    bookingWithIssuer().execute({ businessId, bookingId }),
+  )
+  return { booking: toBooking(row), issuer: toIssuer(issuer), registration }
+}

@@ -13,9 +13,8 @@ import type { ActorContext, Context } from '../../../platform/http/pipeline/cont
 import { newId } from '../../../platform/id.ts'
 import { type RecordIdentity, recordUpdated } from '../../audit/record.audit.ts'
 import { listDeductedAmounts, sumCautionEntries } from '../cautions/cautions.queries.ts'
-import { getDocument, getDocumentFacts } from './documents.queries.ts'
+import { getBookingWithIssuer, getDocument } from './documents.queries.ts'
 import { documentLinks, documents } from './documents.table.ts'
-import { toIssuer } from './issuer.queries.ts'
 import { type CreatedLink, createLink, deleteLinks } from './links.service.ts'
 
 /** The balance of the stay, or of its cancellation fee; null if no fee was recorded. */
@@ -28,20 +27,18 @@ function balanceAfter({
   return cancellationFee === null ? null : subtractNaira(cancellationFee, stay.paidAmount)
 }
 
-/** What each document of a booking states now: business, stay and money. */
+/** The booking as it is now, and what each of its documents states: business, stay and money. */
 export async function currentFacts(ctx: ActorContext, bookingId: string) {
-  const facts = await getDocumentFacts(ctx, bookingId)
-  const { guestName, cautionHeld, businessTaxId, businessCacNumber, business, ...stay } = facts
-  const { status: _, cancellationFee, ...stated } = stay
+  const { booking, issuer, registration } = await getBookingWithIssuer(ctx, bookingId)
+  const { reference, property, checkIn, checkOut, totalAmount, paidAmount, cancellationFee } = booking
   return {
-    guestName,
-    cautionHeld,
-    registration: { taxId: businessTaxId, cacNumber: businessCacNumber },
+    booking,
+    registration,
     stated: {
-      ...stated,
-      business: toIssuer(business),
+      ...{ reference, propertyName: property.name, checkIn, checkOut, totalAmount, paidAmount },
+      business: issuer,
       issuedOn: ctx.today,
-      balance: balanceAfter(stay),
+      balance: balanceAfter(booking),
       ...(cancellationFee !== null && { cancellationFee }),
     },
   }
@@ -90,13 +87,14 @@ type Payment = Pick<DocumentSnapshot, 'amount' | 'method' | 'paidOn'> & {
 
 /**
  * Issues the receipt of a payment or the voucher of a refund in the transaction that posts the entry, after it: the
- * snapshot states what is paid then.
+ * snapshot states what is paid then. Returns the booking as it is then.
  */
 export async function issueDocument(
   ctx: ActorContext,
   { kind, isCaution, bookingId, entryId, ...payment }: Payment,
-): Promise<void> {
-  const { guestName, cautionHeld, stated } = await currentFacts(ctx, bookingId)
+): Promise<Booking> {
+  const { booking, stated } = await currentFacts(ctx, bookingId)
+  const { guestName, cautionHeld } = booking
   const caution = isCaution && {
     held: cautionHeld,
     ...(await sumCautionEntries(ctx, bookingId)),
@@ -104,6 +102,7 @@ export async function issueDocument(
   }
   const snapshot = { ...stated, ...payment, ...(caution && { caution }) }
   await insertDocument(ctx, { kind, bookingId, guestName, snapshot, entryId })
+  return booking
 }
 
 /** Audits a change of the links of a document with its booking. */

@@ -83,14 +83,14 @@ export const issueInvoice = (ctx: Context, bookingId: string): Promise<ChangedPa
     if (valid)
       throw new AppError('documents.invoice_exists', { values: { reason: validInvoiceReason(valid.number) } })
     const content = await contentOf(ctx, booking)
-    const { guestName, registration, stated } = await currentFacts(ctx, bookingId)
+    const { registration, stated } = await currentFacts(ctx, bookingId)
     const hasVat = booking.taxes
       .filter((tax) => tax.isVat)
       .some((tax) => content.taxes.some(({ label }) => label.endsWith(taxLabel(tax))))
     if (hasVat && !(registration.taxId && registration.cacNumber))
       throw new AppError('documents.tax_id_needed', { values: { reason: registrationNeededReason } })
     const { id: documentId, number } = await insertDocument(ctx, {
-      ...{ kind: 'INVOICE', bookingId, guestName },
+      ...{ kind: 'INVOICE', bookingId, guestName: booking.guestName },
       snapshot: {
         ...stated,
         ...{ amount: invoiceAmountOf(booking), method: 'UNKNOWN', paidOn: ctx.today },
