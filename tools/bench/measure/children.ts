@@ -9,7 +9,7 @@ const toFile = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const mainFile = toFile('../../../packages/server/dist/main.js')
 const recordHookFile = toFile('./record-hook.ts')
 const baselineFile = toFile('./baseline.ts')
-const bareServerFile = toFile('../bare-payment/server.ts')
+const bareServerFile = toFile('../bare-server/server.ts')
 /** The same flags as `npm start`. Children are detached, so Ctrl-C reaches only the bench, which then stops them. */
 const flags = ['--max-semi-space-size=16']
 const startTimeoutMs = 60_000
@@ -96,14 +96,17 @@ export const startBaseline = (): ChildProgram =>
     }),
   )
 
-/** Starts the server written by hand (bare-payment), and waits until it serves. */
-export async function startBareServer(port: number, databaseUrl: string): Promise<ChildProgram> {
+/** Starts the bare server (bare-server/server.ts), and waits until it serves. */
+export async function startBareServer(port: number, databaseUrl = ''): Promise<ChildProgram> {
   const childProcess = spawn(process.execPath, [...flags, bareServerFile], {
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', DATABASE_URL: databaseUrl, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     detached: true,
   })
-  await Promise.race([once(childProcess, 'message'), once(childProcess, 'exit')])
-  if (childProcess.exitCode !== null) throw new Error('The bare server did not start.')
+  const hasStarted = await Promise.race([
+    once(childProcess, 'message').then(() => true),
+    once(childProcess, 'exit').then(() => false),
+  ])
+  if (!hasStarted) throw new Error('The bare server did not start.')
   return toChild(childProcess)
 }

@@ -4,8 +4,8 @@ import { readCpuMs } from './cpu-time.ts'
 import { type HttpConnection, openConnection } from './http-connection.ts'
 import { type LoadOptions, type Round, runLoad } from './load.ts'
 
-/** A server under load. */
-export interface LoadedServer {
+/** A process that serves, for the load and its processor time. */
+export interface MeasuredServer {
   pid: number | undefined
   port: number
 }
@@ -78,7 +78,7 @@ export interface ComparisonOptions extends Pick<LoadOptions, 'next' | 'check'> {
  * `UnexpectedResponse`.
  */
 export async function compareServers(
-  servers: Record<'ours' | 'baseline', LoadedServer>,
+  servers: Record<'ours' | 'baseline', MeasuredServer>,
   { atOnce, seconds, next, check }: ComparisonOptions,
 ): Promise<Pick<Cell, 'ours' | 'baseline' | 'ratio' | 'share' | 'spread'>> {
   const connections = {

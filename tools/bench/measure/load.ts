@@ -14,6 +14,16 @@ export type Exchange = readonly HttpRequest[]
 /** Describes what is wrong with a response. */
 type ResponseCheck = (reply: HttpResponse, index: number) => string | undefined
 
+/** Checks the status of a response, and the text that it must contain. */
+export function checkStatusAndText(
+  { status, body }: HttpResponse,
+  expected: { status: number; contains?: string | undefined },
+): string | undefined {
+  if (status !== expected.status) return `answered ${status}: ${body.toString('utf8', 0, 300)}`
+  const { contains } = expected
+  return contains === undefined || body.includes(contains) ? undefined : `does not contain ${contains}`
+}
+
 export interface Round {
   /** Milliseconds of each exchange. */
   samples: number[]

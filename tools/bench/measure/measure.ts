@@ -6,7 +6,7 @@ import type { ChildProgram } from './children.ts'
 import { compareServers, openConnections, roundCount, warmUp } from './compare-servers.ts'
 import { medianGrowth } from './growth.ts'
 import type { HttpResponse } from './http-connection.ts'
-import { runLoad } from './load.ts'
+import { checkStatusAndText, runLoad } from './load.ts'
 import type { PreparedCase } from './record-case.ts'
 
 /** The server and the baseline on one database. */
@@ -27,17 +27,16 @@ export async function sendCommand(baseline: ChildProgram, command: BaselineComma
   return reply
 }
 
+/** A response without a text to contain has the length of the recorded one. */
 const createCheck =
-  ({ case: { status, contains }, exchange }: PreparedCase) =>
+  ({ case: expected, exchange }: PreparedCase) =>
   (response: HttpResponse, index: number): string | undefined => {
-    if (response.status !== status)
-      return `answered ${response.status}: ${response.body.toString('utf8', 0, 300)}`
-    if (contains !== undefined)
-      return response.body.includes(contains) ? undefined : `does not say ${contains}`
-    const expected = exchange[index]?.body.length
-    return response.body.length === expected
+    const problem = checkStatusAndText(response, expected)
+    if (problem !== undefined || expected.contains !== undefined) return problem
+    const length = exchange[index]?.body.length
+    return response.body.length === length
       ? undefined
-      : `answered ${response.body.length} bytes, not ${expected}`
+      : `answered ${response.body.length} bytes, not ${length}`
   }
 
 /**
@@ -52,9 +51,10 @@ async function measureHalves(
   const ms = (seconds * 1_000) / roundCount
   const connections = openConnections(baselinePort, targets.atOnce)
   await sendCommand(baseline, { kind: 'serve', exchange, runsSql: false })
-  const http = await runLoad({ connections, ms, next, check: createCheck(prepared) })
+  const http = await runLoad({ connections, ms, next, check: createCheck(prepared) }).finally(() => {
+    for (const connection of connections) connection.close()
+  })
   await sendCommand(baseline, { kind: 'serve', exchange, runsSql: true })
-  for (const connection of connections) connection.close()
   const httpAlone = rounded(toLatency(http.samples).median)
   const hasSql = exchange.some(({ schedule }) => schedule.length > 0)
   if (prepared.case.kind === 'write' || !hasSql) return { httpAlone }
@@ -95,16 +95,16 @@ export async function measureGrowth(smaller: SizedCase, larger: SizedCase, atOnc
   const sizes = [smaller, larger].map(({ servers, prepared }) => {
     const connections = openConnections(servers.appPort, atOnce)
     const runRound = () => runLoad({ connections, ms, next: prepared.next, check: createCheck(prepared) })
-    return { lines: connections, ask: runRound, medians: [] as number[] }
+    return { connections, runRound, medians: [] as number[] }
   })
   try {
-    for (const { ask: runRound } of sizes) await warmUp(runRound, seconds * 1_000)
+    for (const { runRound } of sizes) await warmUp(runRound, seconds * 1_000)
     for (let round = 0; round < roundCount; round++)
-      for (const { ask: runRound, medians } of round % 2 === 0 ? sizes : sizes.toReversed())
+      for (const { runRound, medians } of round % 2 === 0 ? sizes : sizes.toReversed())
         medians.push(toLatency((await runRound()).samples).median)
     const [before = [], after = []] = sizes.map(({ medians }) => medians)
     return medianGrowth(before, after)
   } finally {
-    for (const { lines: connections } of sizes) for (const connection of connections) connection.close()
+    for (const { connections } of sizes) for (const connection of connections) connection.close()
   }
 }

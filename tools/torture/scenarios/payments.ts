@@ -5,7 +5,7 @@ import type { Client } from '../environment/types.ts'
 import { type FaultName, faults } from '../faults.ts'
 import { forEachAtOnce, type Scenario, type ScenarioRun } from './scenario.ts'
 
-/** Many writers of one business, because they wait for each other: its receipts are numbered without gaps. */
+/** Many for each business, because its payments wait for each other: they change the same balance, and its receipts are numbered without gaps. */
 const writersPerOwner = 10
 /** A response lists all payments of its booking, so more payments need more bookings. */
 const nightsPerProperty = (tries: number) => Math.min(100, Math.max(3, Math.ceil(tries / 1_000)))
@@ -90,7 +90,7 @@ export const payments: Scenario = {
     if (killed.status === 'rejected') throw killed.reason
     const seconds = Math.round((performance.now() - startedAt) / 1_000)
     print(
-      `${tries} payments and refunds by ${atOnce} writers in ${seconds} s, ${killed.value} processes killed meanwhile:`,
+      `${tries} payments and refunds by ${atOnce} writers in ${seconds} s, ${killed.value} faults meanwhile:`,
     )
     for (const [result, count] of [...results].sort()) print(`  ${count} ${result}`)
     for (const result of [

@@ -47,7 +47,10 @@ interface Accounts {
   fromAccountId?: string | null
 }
 
-/** The debited and the credited account of an entry. The database refuses one without an account that its kind needs. */
+/**
+ * The debited and the credited account of an entry. An account of the business itself has the business's id. The database refuses an entry
+ * whose kind needs a booking, agent, landlord or money account and has none.
+ */
 export function sidesOf(
   { businessId }: Pick<Context, 'businessId'>,
   kind: LedgerEntryKind,
@@ -75,8 +78,9 @@ export function sidesOf(
 
 /**
  * Inserts an entry. Triggers move the balances, write `paid_amount` and `caution_held` into the booking and give it its next
- * version. Lock the booking's property first, or the agent (`lockAgent`). Throws `payments.above_paid` if more would be taken from what is paid than is paid,
- * and `cautions.above_held` if more would be returned, kept, applied or reversed of a caution deposit than is held.
+ * version. Lock the booking's property first, or the agent (`lockAgent`). Throws `payments.above_paid` if the amount exceeds what is
+ * paid, `cautions.above_held` if it exceeds what is held of a caution deposit, and `bookings.nothing_to_undo` if the entry that it
+ * reverses is reversed already.
  */
 export async function insertEntry(
   ctx: ActorContext,
@@ -103,7 +107,7 @@ export async function insertEntry(
 
 interface PostedEntry {
   entryId: string
-  /** The booking after it, if it was read for a document. */
+  /** The booking after the entry; undefined if no document was issued. */
   after: Booking | undefined
 }
 
@@ -120,14 +124,15 @@ export async function postEntry(
   const entryId = await insertEntry(ctx, { ...posting, ...sides, kind, bookingId, moneyAccountId })
   const documentKind = documentKindOf(kind)
   const isCaution = debitKind === 'CAUTION' || creditKind === 'CAUTION'
+  const { amount, method, paidOn } = posting
   const after =
     documentKind &&
-    (await issueDocument(ctx, { ...posting, kind: documentKind, isCaution, bookingId, entryId }))
+    (await issueDocument(ctx, { kind: documentKind, isCaution, bookingId, entryId, amount, method, paidOn }))
   return { entryId, after }
 }
 
 /**
- * Posts the opposite of an entry. Once all entries of a claim are reversed, its transfer can be claimed again. Throws
+ * Posts the opposite of an entry. Once all entries of a claim are reversed, its payment can be claimed again. Throws
  * `payments.above_paid`, `cautions.above_held`, and `bookings.nothing_to_undo` if it is reversed already.
  */
 export async function reverseEntry(ctx: Context, entry: LedgerEntry, note: string): Promise<void> {
@@ -153,7 +158,7 @@ export async function reverseEntry(ctx: Context, entry: LedgerEntry, note: strin
 
 /**
  * Posts the difference if an edit sets another amount paid, at the account Unknown: a payment with its receipt, or a correction
- * downwards, which leaves all receipts valid because it does not say which payment was wrong.
+ * downwards, which names no payment, so that all receipts stay valid.
  */
 export async function postPaidAmount(
   ctx: Context,
@@ -173,7 +178,7 @@ export async function postPaidAmount(
   })
 }
 
-/** Posts what a guest who did not arrive has got back. */
+/** Posts the refund of a no-show. */
 export const postNoShowRefund = async (
   ctx: Context,
   bookingId: string,

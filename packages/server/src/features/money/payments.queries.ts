@@ -31,10 +31,10 @@ import { documents } from './documents/documents.table.ts'
 import { guestEntryCondition, guestEntryKind } from './entries.queries.ts'
 import { cautionDeductions, moneyAccounts, moneyEntries, paymentClaims } from './money.table.ts'
 
-/** More than any booking has; the sums of the response come from the booking. */
+/** More entries than any booking has. The sums of the response do not depend on it. */
 const maxEntries = 500
 
-const nameOf = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`
+const recorderName = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`
 
 const entryColumns = {
   id: moneyEntries.id,
@@ -49,7 +49,7 @@ const entryColumns = {
   reverses: moneyEntries.reverses,
   reversedBy: sql<string | null>`(SELECT reversal.id FROM ${moneyEntries} reversal
     WHERE reversal.business_id = ${moneyEntries.businessId} AND reversal.reverses = ${moneyEntries.id})`,
-  recordedByName: nameOf,
+  recordedByName: recorderName,
   createdAt: moneyEntries.createdAt,
   documentId: documents.id,
   documentKind: documents.kind,
@@ -101,7 +101,10 @@ const selectListedEntries = <S extends Record<string, SQL>>(more: S) =>
 
 const toListedEntry = (row: ListedEntryRow): ListedEntry => toEntry(row)
 
-/** The entry of a document, or entries of the bookings that match the search. Without an index of the words, each entry's booking is looked up. */
+/**
+ * The number of a document finds its entry, other text the entries of bookings: by the index if it has a word that the index can find, else
+ * booking by booking.
+ */
 function searchedCondition(businessId: string, q = ''): SQL | undefined {
   const document = parseDocumentNumber(q)
   if (document)
@@ -136,7 +139,7 @@ const toEntryPage = (ctx: Context, { limit, cursor, ...filters }: EntryListQuery
   cursor,
 })
 
-/** Payments and refunds, the latest day first. */
+/** Entries of guests' money, the latest day first. */
 export const listEntries = (
   ctx: Context,
   query: EntryListQuery,
@@ -156,7 +159,7 @@ export async function getEntryStats(ctx: Context, filters: EntryFilters): Promis
   const sums = await db()
     .select({
       kind: guestEntryKind,
-      // Of one of the reversals: `movedMoneyOf` asks whether there is one.
+      // The id of any reversal: `movedMoneyOf` only needs to know whether these entries are reversals.
       reverses: sql<string | null>`min(${moneyEntries.reverses}::text)`,
       amount: sql`sum(${moneyEntries.amount})`.mapWith(Number),
     })
@@ -177,12 +180,12 @@ export async function getEntryStats(ctx: Context, filters: EntryFilters): Promis
   }
 }
 
-/** Whether a row of `bookings`, by that name in the query, has rows of a table with `booking_id`. */
+/** Whether the row of `bookings`, by that name in the query, has rows of a table with `booking_id`. The condition calls those `found`. */
 const hasRowsOf = (table: Table, condition = sql`true`) =>
   sql<boolean>`EXISTS (SELECT FROM ${table} found WHERE found.business_id = bookings.business_id
     AND found.booking_id = bookings.id AND ${condition})`
 
-/** The booking's sums with each entry of its guest's money, in one statement, so that no entry is missing in the sums. */
+/** The booking's sums with each entry of its guest's money. One statement, so that both are of the same moment. */
 const moneyOfBooking = prepareByRole((database, viewer) =>
   database
     .select({
@@ -197,7 +200,7 @@ const moneyOfBooking = prepareByRole((database, viewer) =>
       has: {
         claims: hasRowsOf(paymentClaims),
         deductions: hasRowsOf(cautionDeductions),
-        // A credit note has an invoice.
+        // A credit note exists only with an invoice.
         invoices: hasRowsOf(documents, sql`found.kind = 'INVOICE'`),
       },
       ...entryColumns,
@@ -225,7 +228,7 @@ type MoneyRow = Awaited<ReturnType<ReturnType<typeof moneyOfBooking>['execute']>
 /** A booking without entries has one row, without an entry. */
 const hasEntry = (row: MoneyRow): row is MoneyRow & EntryRow => row.id !== null
 
-/** Who may not record payments does not see the account. */
+/** The account is only for users who may record payments. */
 function toBookingEntry(
   ctx: Context,
   { sums: _, commission: _commission, has: _has, ...row }: MoneyRow & EntryRow,

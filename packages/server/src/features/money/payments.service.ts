@@ -67,36 +67,36 @@ function requireWithinBalance(
   })
 }
 
-/** Whether a booking can hold as much, paid or claimed. */
-export const isPossibleSum = (amount: Naira, added: Naira): boolean =>
-  paidSum.safeParse(sumNaira([amount, added])).success
+/** Whether the sum is at most what can be stored as paid, claimed or held of a booking. */
+export const isPossibleSum = (current: Naira, added: Naira): boolean =>
+  paidSum.safeParse(sumNaira([current, added])).success
 
-function requirePossibleSum(amount: Naira, added: Naira): void {
-  if (!isPossibleSum(amount, added)) throw invalidField('amount', sumTooLargeMessage)
+function requirePossibleSum(current: Naira, added: Naira): void {
+  if (!isPossibleSum(current, added)) throw invalidField('amount', sumTooLargeMessage)
 }
 
 /**
- * Confirms the booking if its deposit is paid, and writes what changed into its audit log. `written` is the booking after the change, if
- * it has been read.
+ * Ends each change of a booking's money: confirms a held booking whose deposit is paid, repeats the reminder of a caution deposit that
+ * grew, and writes what changed into the audit log. `after` is the booking after the change, if it has been read.
  */
-export async function recordMoney(
+export async function finishMoneyChange(
   ctx: ActorContext,
   before: Booking,
   note: string | null,
-  written?: Booking,
+  after?: Booking,
 ): Promise<void> {
-  const after = await confirmPaidHold(ctx, written ?? (await getBooking(ctx, before.id)))
-  if (after.cautionHeld > before.cautionHeld)
-    await repeatCautionReminder({ businessId: ctx.businessId, id: after.id })
-  await recordUpdated(ctx, toBookingIdentity(after), {
+  const written = await confirmPaidHold(ctx, after ?? (await getBooking(ctx, before.id)))
+  if (written.cautionHeld > before.cautionHeld)
+    await repeatCautionReminder({ businessId: ctx.businessId, id: written.id })
+  await recordUpdated(ctx, toBookingIdentity(written), {
     before: toAuditedFields(before),
-    after: { ...toAuditedFields(after), ...(note && { note }) },
+    after: { ...toAuditedFields(written), ...(note && { note }) },
   })
 }
 
 /**
- * Runs a change of a booking's money once per request and returns its payments. They are read afterwards, so that no stored
- * response holds names.
+ * Runs a change of a booking's money once per request and returns its payments. They are read afterwards, so that no response that is
+ * stored for retries has names.
  */
 export async function changeOnce(
   ctx: Context,
@@ -141,7 +141,7 @@ export async function postPayment(
     entryIds.push(entryId)
     written = after
   }
-  await recordMoney(ctx, booking, note, written)
+  await finishMoneyChange(ctx, booking, note, written)
   return entryIds
 }
 
@@ -174,7 +174,7 @@ export const recordRefund = (
       note: reason,
       ...accountAndDay,
     })
-    await recordMoney(ctx, before, reason, after)
+    await finishMoneyChange(ctx, before, reason, after)
     return { bookingId, entryId }
   })
 
@@ -195,7 +195,7 @@ export const reversePayment = (
     if (entry.debitKind === 'BOOKING') requirePossibleSum(before.paidAmount, entry.amount)
     if (entry.debitKind === 'CAUTION') requirePossibleSum(before.cautionHeld, entry.amount)
     await reverseEntry(ctx, entry, reason)
-    await recordMoney(ctx, before, reason)
+    await finishMoneyChange(ctx, before, reason)
     return { bookingId: before.id }
   })
 
@@ -212,7 +212,7 @@ export const createClaim = (
     const sender = before.guestErasedAt ? { senderName: null, senderBank: null } : {}
     const claimId = await insertClaim(ctx, before, { ...input, ...sender, note })
     await notifyClaim(ctx, before, input.amount)
-    await recordMoney(ctx, before, note)
+    await finishMoneyChange(ctx, before, note)
     return { bookingId: before.id, claimId }
   })
 
@@ -243,7 +243,7 @@ export const confirmClaim = (ctx: Context, id: string, input: PaymentInput): Pro
     return { bookingId, entryId }
   })
 
-/** Says that the money of a claim did not come. Throws `claims.decided`. */
+/** Rejects a claim whose money did not arrive. Throws `claims.decided`. */
 export const rejectClaim = (
   ctx: Context,
   id: string,
@@ -254,18 +254,18 @@ export const rejectClaim = (
     const { before } = await lockStay(ctx, claim.bookingId)
     const reason = reasonOf(before, sentReason)
     await decideClaim(ctx, claim, { state: 'REJECTED', reason })
-    await recordMoney(ctx, before, reason)
+    await finishMoneyChange(ctx, before, reason)
     await notifyClaimDecision(ctx, before, claim, 'REJECTED')
     return { bookingId: before.id }
   })
 
-/** Takes back a claim; only the person who made it can, and for others it does not exist. Throws `claims.decided`. */
+/** Withdraws a claim. Throws `common.not_found` unless the user made it, and `claims.decided`. */
 export const withdrawClaim = (ctx: Context, id: string): Promise<ChangedPayments> =>
   changeOnce(ctx, async () => {
     const claim = await getClaim(ctx, id)
     if (claim.claimedBy !== ctx.userId) throw notFound()
     const { before } = await lockStay(ctx, claim.bookingId)
     await decideClaim(ctx, claim, { state: 'WITHDRAWN' })
-    await recordMoney(ctx, before, null)
+    await finishMoneyChange(ctx, before, null)
     return { bookingId: before.id }
   })

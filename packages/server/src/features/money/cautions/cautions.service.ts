@@ -23,7 +23,7 @@ import { postEntry } from '../entries.service.ts'
 import { noteOf, reasonOf } from '../money.erasure.ts'
 import { cautionDeductions, cautionPhotos } from '../money.table.ts'
 import { getPayments } from '../payments.queries.ts'
-import { changeOnce, recordMoney, resolveAccountAndDay } from '../payments.service.ts'
+import { changeOnce, finishMoneyChange, resolveAccountAndDay } from '../payments.service.ts'
 import { listDeductionsOf } from './cautions.queries.ts'
 
 /** Agrees on another caution deposit. What is held does not change. Throws `common.stale_edit` and `cautions.cancelled`. */
@@ -77,7 +77,7 @@ async function insertDeduction(
     await db()
       .insert(cautionPhotos)
       .values(photos.map((photo, position) => ({ ...photo, businessId, deductionId: id, position })))
-  await recordMoney(ctx, booking, reason)
+  await finishMoneyChange(ctx, booking, reason)
   return entryId
 }
 
@@ -117,7 +117,7 @@ export const returnCaution = (
     const note = noteOf(before, sentNote)
     const posting = { kind: 'CAUTION_OUT', bookingId, amount, note, ...accountAndDay } as const
     const { entryId, after } = await postEntry(ctx, posting)
-    await recordMoney(ctx, before, note, after)
+    await finishMoneyChange(ctx, before, note, after)
     return { bookingId, entryId }
   })
 
@@ -142,6 +142,6 @@ export const applyCaution = (
       note: null,
       ...withoutMoney(ctx),
     })
-    await recordMoney(ctx, before, null)
+    await finishMoneyChange(ctx, before, null)
     return { bookingId, entryId }
   })

@@ -27,7 +27,7 @@ function balanceAfter({
   return cancellationFee === null ? null : subtractNaira(cancellationFee, stay.paidAmount)
 }
 
-/** The booking as it is now, and what each of its documents states: business, stay and money. */
+/** The booking as it is now, and what each of its documents states of the business, the stay and the money. */
 export async function currentFacts(ctx: ActorContext, bookingId: string) {
   const { booking, issuer, registration } = await getBookingWithIssuer(ctx, bookingId)
   const { reference, property, checkIn, checkOut, totalAmount, paidAmount, cancellationFee } = booking
@@ -68,7 +68,6 @@ export async function insertDocument(
       businessId,
       id,
       issuedBy: document.entryId ? null : userId,
-      // The schema removes what is not part of a document.
       snapshot: JSON.stringify(DocumentSnapshot.parse(snapshot)),
     })
     .returning({ number: documents.number })
@@ -78,7 +77,7 @@ export async function insertDocument(
   return { id, number: formatDocumentNumber(document.kind, row.number) }
 }
 
-type Payment = Pick<DocumentSnapshot, 'amount' | 'method' | 'paidOn'> & {
+type DocumentOfEntry = Pick<DocumentSnapshot, 'amount' | 'method' | 'paidOn'> & {
   kind: DocumentKind
   isCaution: boolean
   bookingId: string
@@ -86,12 +85,12 @@ type Payment = Pick<DocumentSnapshot, 'amount' | 'method' | 'paidOn'> & {
 }
 
 /**
- * Issues the receipt of a payment or the voucher of a refund in the transaction that posts the entry, after it: the
- * snapshot states what is paid then. Returns the booking as it is then.
+ * Issues the receipt of a payment or the voucher of a refund, in the transaction that posts the entry and after it: the snapshot and the
+ * returned booking include the entry.
  */
 export async function issueDocument(
   ctx: ActorContext,
-  { kind, isCaution, bookingId, entryId, ...payment }: Payment,
+  { kind, isCaution, bookingId, entryId, ...payment }: DocumentOfEntry,
 ): Promise<Booking> {
   const { booking, stated } = await currentFacts(ctx, bookingId)
   const { guestName, cautionHeld } = booking

@@ -139,7 +139,7 @@ it('logs a request whose client disconnected as aborted', async () => {
   await server.close()
 })
 
-it('logs no failure if the client disconnects before a compressed response begins', async () => {
+it('logs no failure if the client of a request with a body disconnects before a compressed response begins', async () => {
   const { server, lines } = createServer(false)
   await server.register(compress)
   const started = Promise.withResolvers<void>()
@@ -157,7 +157,7 @@ it('logs no failure if the client disconnects before a compressed response begin
   sender.abort()
   await expect(sent).rejects.toThrow()
   await waitUntil(() => lines.find((line) => line.includes('"status":"aborted"')))
-  // Longer than what is compressed at once.
+  // Longer than what is compressed at once, so that the response is a stream.
   answer.resolve('A long answer. '.repeat(20_000))
   expect(await failed.promise).toBe('ERR_STREAM_PREMATURE_CLOSE')
   await server.close()

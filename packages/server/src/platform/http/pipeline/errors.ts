@@ -40,9 +40,9 @@ function toAppError(error: FastifyError | z.ZodError | AppError): AppError | und
   if (error instanceof z.ZodError)
     return new AppError('common.invalid', { errors: toFieldErrors(error.issues) })
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map((appError) => ({
-      path: appError.instancePath.split('/').filter(Boolean),
-      message: appError.message ?? '',
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.split('/').filter(Boolean),
+      message: message ?? '',
     }))
     return new AppError('common.invalid', { errors: toFieldErrors(issues) })
   }
@@ -73,26 +73,19 @@ function sendError(appError: AppError, reply: FastifyReply) {
   return reply.status(appError.status).type('application/json; charset=utf-8').send(toFailure(appError))
 }
 
-/**
- * The client disconnected before the response was sent: common on a bad connection, and no failure. The line of the request says
- * "aborted".
- */
-const hasClientLeft = ({ code }: FastifyError, { raw }: FastifyReply): boolean =>
+/** The client disconnected before the response was sent, as on a bad connection. The request's log line has the status "aborted". */
+const hasClientDisconnected = ({ code }: FastifyError, { raw }: FastifyReply): boolean =>
   code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed
 
 /** The error handler of all routes, and of errors before routing. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const appError = toAppError(error)
-  const route = request.routeOptions.url
-  if (!appError && !hasClientLeft(error, reply))
-    request.log.error({ err: error, route, requestId: request.id }, 'A request failed unexpectedly')
+  const details = { err: error, route: request.routeOptions.url, requestId: request.id }
+  if (!appError && !hasClientDisconnected(error, reply))
+    request.log.error(details, 'A request failed unexpectedly')
   // The client gets only a general message, so the cause is logged for the operator.
-  else if (appError && appError !== error && (appError.status === 503 || isInvalidData(error))) {
-    request.log.warn(
-      { err: error, route, requestId: request.id },
-      'A request was refused by the database or the storage',
-    )
-  }
+  if (appError && appError !== error && (appError.status === 503 || isInvalidData(error)))
+    request.log.warn(details, 'A request was refused by the database or the storage')
   return sendError(appError ?? new AppError('common.unexpected'), reply)
 }
 

@@ -5,7 +5,7 @@ import { createEnvironment } from '../measure/environment.ts'
 import { targets } from '../targets.ts'
 import { comparePayments } from './compare.ts'
 
-/** `npm run bench:payment`: how long the app takes to record a payment, compared with a server written by hand. */
+/** `npm run bench:payment`: how long the app takes to record a payment, compared with the bare server, which has the fewest statements. */
 const { values } = parseArgs({
   options: {
     bookings: { type: 'string', default: '1000' },
@@ -16,15 +16,15 @@ const { values } = parseArgs({
 try {
   const environment = await createEnvironment(undefined)
   try {
-    const { ours, baseline, ratio, spread, wrong } = await comparePayments(environment, {
+    const { app, bare, ratio, spread, wrong } = await comparePayments(environment, {
       bookings: Number(values.bookings),
       atOnce: Number(values['at-once']),
       seconds: Number(values.seconds),
       seed: 1,
     })
-    for (const [name, { median, p99, perSecond, processor }] of Object.entries({ app: ours, hand: baseline }))
+    for (const [name, { median, p99, perSecond, processor }] of Object.entries({ app, bare }))
       print(
-        `${name.padEnd(4)}  ${median} ms, p99 ${p99} ms, ${Math.round(perSecond)} per second, ${processor} ms of its processor`,
+        `${name.padEnd(4)}  ${median} ms, p99 ${p99} ms, ${Math.round(perSecond)} per second, ${processor ?? '?'} ms of its processor`,
       )
     print(`ratio ${ratio} (${spread.low} to ${spread.high}), at most ${targets.ratio.write}`)
     if (wrong) print(`Wrong afterwards: ${wrong}`)

@@ -9,8 +9,8 @@ import { z } from 'zod'
 import { statements } from './statements.ts'
 
 /*
- * A server written by hand that does one thing: `POST /api/bookings/{id}/payments` of an owner, by a transfer of today to the suggested
- * account. It needs DATABASE_URL and PORT, and sends a message when it listens.
+ * The bare server does one thing: `POST /api/bookings/{id}/payments` for an owner, a transfer of today to the suggested account. It uses
+ * node:http and pg alone, with the fewest statements that keep the app's guarantees (statements.ts). It needs DATABASE_URL and PORT, and sends a message when it listens.
  */
 
 types.setTypeParser(types.builtins.NUMERIC, Number)
@@ -26,7 +26,6 @@ const prepared = (name: keyof typeof statements, values: unknown[]) => ({
 const PaymentBody = z.object({ amount: z.number(), asCredit: z.boolean().default(false) })
 
 interface PaymentRequest extends z.infer<typeof PaymentBody> {
-  token: string
   key: string
   bookingId: string
 }
@@ -40,7 +39,7 @@ interface User {
 async function recordInTransaction(user: User, request: PaymentRequest): Promise<string | undefined> {
   const { key, bookingId, amount, asCredit } = request
   const entryId = newId()
-  const claim = [
+  const newKey = [
     user.id,
     hashOf(key).toString('base64url'),
     hashOf(`${bookingId} ${amount} ${asCredit}`),
@@ -50,15 +49,15 @@ async function recordInTransaction(user: User, request: PaymentRequest): Promise
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    const { rowCount: claimed } = await client.query(prepared('claimKey', claim))
+    const { rowCount: inserted } = await client.query(prepared('insertKey', newKey))
     const { rowCount: locked } = await client.query(prepared('lockProperty', [user.business_id, bookingId]))
     const values = [user.business_id, bookingId, amount, asCredit, user.id, ...ids]
     const { rowCount: recorded } = await client.query(prepared('recordPayment', values))
-    const isComplete = claimed === 1 && locked === 1 && recorded === 1
+    const isComplete = inserted === 1 && locked === 1 && recorded === 1
     await client.query(isComplete ? 'COMMIT' : 'ROLLBACK')
     return isComplete ? entryId : undefined
   } catch (error) {
-    await client.query('ROLLBACK')
+    await client.query('ROLLBACK').catch(() => undefined)
     throw error
   } finally {
     client.release()
@@ -67,8 +66,8 @@ async function recordInTransaction(user: User, request: PaymentRequest): Promise
 
 const pendingBusinesses = new Set<string>()
 
-/** Notifies the app's live streams, as the app does: once in 30 ms. */
-function notify(businessId: string): void {
+/** Publishes the change to the app's live streams, as the app does: at most once every 30 ms. */
+function publishChange(businessId: string): void {
   if (pendingBusinesses.size === 0)
     setTimeout(() => {
       const payload = [...pendingBusinesses].join(',')
@@ -114,20 +113,18 @@ async function readPayments(user: User, bookingId: string): Promise<BookingPayme
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const bookingId = /^\/api\/bookings\/([^/]+)\/payments$/.exec(request.url ?? '')?.[1] ?? ''
-  const [token = '', key = ''] = [
-    request.headers.authorization?.slice(7),
-    request.headers['idempotency-key']?.toString(),
-  ]
+  const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
+  const key = request.headers['idempotency-key']?.toString() ?? ''
   const body = PaymentBody.parse(await json(request))
   const {
     rows: [user],
   } = await pool.query<User>(prepared('findSession', [hashOf(token)]))
-  const entryId = user && (await recordInTransaction(user, { token, key, bookingId, ...body }))
+  const entryId = user && (await recordInTransaction(user, { key, bookingId, ...body }))
   if (!entryId) {
     response.writeHead(409).end()
     return
   }
-  notify(user.business_id)
+  publishChange(user.business_id)
   const data: ChangedPayments = { payments: await readPayments(user, bookingId), entryId }
   response
     .writeHead(201, { 'content-type': 'application/json' })

@@ -10,13 +10,17 @@ beforeAll(async () => {
 
 afterAll(() => environment.tearDown())
 
-it('records payments with the app and by hand, with the same guarantees', async () => {
-  const { ours, baseline, ratio, wrong } = await comparePayments(environment, {
-    ...{ bookings: 1_000, properties: 300, others: 2, seed: 4 },
-    ...{ atOnce: 16, seconds: 0.1 },
+it('records payments with the app and the bare server, which leave the same state and respond the same', async () => {
+  const { app, bare, ratio, wrong } = await comparePayments(environment, {
+    bookings: 1_000,
+    properties: 300,
+    others: 2,
+    seed: 4,
+    atOnce: 16,
+    seconds: 0.1,
   })
   expect(wrong).toBeUndefined()
-  expect(ours.count).toBeGreaterThan(0)
-  expect(baseline.count).toBeGreaterThan(0)
+  expect(app.count).toBeGreaterThan(0)
+  expect(bare.count).toBeGreaterThan(0)
   expect(ratio).toBeGreaterThan(0)
 })
