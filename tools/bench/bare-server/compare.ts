@@ -45,12 +45,12 @@ async function findWrongMoney({ connection, business }: Seeded): Promise<string 
 async function requireSameResponse(
   seeded: Seeded,
   request: HttpRequest,
-  { app, bare }: Record<'app' | 'bare', HttpConnection>,
+  { toApp, toBare }: Record<'toApp' | 'toBare', HttpConnection>,
 ): Promise<void> {
   const [id = ''] = request.tokens
-  const recorded = parseResponse(bookingPayments.record, await bare.send(request))
+  const recorded = parseResponse(bookingPayments.record, await toBare.send(request))
   const path = toUrl(bookingPayments.list, { id })
-  const read = await app.send(toRequest({ method: 'GET', path, headers: authHeaders(seeded) }))
+  const read = await toApp.send(toRequest({ method: 'GET', path, headers: authHeaders(seeded) }))
   if (!isDeepStrictEqual(recorded.data.payments, parseResponse(bookingPayments.list, read).data.payments))
     throw new UnexpectedResponse(`The bare server answered ${JSON.stringify(recorded.data.payments)}`)
 }
@@ -65,19 +65,26 @@ export async function comparePayments(
   const seeded = await environment.seed(seedOptions)
   const [appPort, barePort] = [await environment.port(), await environment.port()]
   const app = await startApp({ port: appPort, settings: seeded.settings, recordsStatements: false })
-  const connections = { app: openConnection(appPort), bare: openConnection(barePort) }
   let bare: ChildProgram | undefined
+  const connections: HttpConnection[] = []
+  const connect = (port: number) => {
+    const connection = openConnection(port)
+    connections.push(connection)
+    return connection
+  }
   try {
     bare = await startBareServer(barePort, seeded.settings.DATABASE_URL)
-    const next = await paymentCase.prepare(createCaseContext(seeded.business, connections.app))
-    for (const request of next()) await requireSameResponse(seeded, request, connections)
+    const toApp = connect(appPort)
+    const toBare = connect(barePort)
+    const next = await paymentCase.prepare(createCaseContext(seeded.business, toApp))
+    for (const request of next()) await requireSameResponse(seeded, request, { toApp, toBare })
     const { ours, baseline, ratio, spread } = await compareServers(
       { ours: { pid: app.pid, port: appPort }, baseline: { pid: bare.pid, port: barePort } },
       { atOnce, seconds, next, check: (response) => checkStatusAndText(response, paymentCase) },
     )
     return { app: ours, bare: baseline, ratio, spread, wrong: await findWrongMoney(seeded) }
   } finally {
-    for (const connection of Object.values(connections)) connection.close()
+    for (const connection of connections) connection.close()
     await app.stop()
     await bare?.stop()
   }

@@ -22,6 +22,7 @@ import { confirmPaidHold } from '../money/holds/paid-holds.service.ts'
 import { notifyClaim } from '../money/payments.notifications.ts'
 import {
   lockPropertyOfBooking,
+  lockPropertyOfStay,
   rejectTakenDates,
   requireFreeNights,
 } from '../properties/taken-nights.queries.ts'
@@ -52,6 +53,28 @@ export async function lockStay(ctx: ActorContext, id: string): Promise<LockedBoo
   const before = await getBooking(ctx, id)
   if (before.propertyId !== property.id) throw new AppError('common.stale_edit')
   return { before, property }
+}
+
+/**
+ * `lockStay` for several bookings. Locks their properties in the order of the properties' ids, as everything does that locks several, so
+ * that two calls never deadlock. Returns the bookings in that order. Throws `common.stale_edit` if one was moved meanwhile to a property
+ * that is not locked.
+ */
+export async function lockStays(ctx: Context, ids: readonly string[]): Promise<LockedBooking[]> {
+  const found: Booking[] = []
+  for (const id of new Set(ids)) found.push(await getBooking(ctx, id))
+  const inOrder = found.toSorted((one, other) => (one.propertyId < other.propertyId ? -1 : 1))
+  const locked = new Map<string, LockedBooking['property']>()
+  for (const { propertyId } of inOrder)
+    if (!locked.has(propertyId)) locked.set(propertyId, await lockPropertyOfStay(ctx, propertyId))
+  const stays: LockedBooking[] = []
+  for (const { id } of inOrder) {
+    const before = await getBooking(ctx, id)
+    const property = locked.get(before.propertyId)
+    if (!property) throw new AppError('common.stale_edit')
+    stays.push({ before, property })
+  }
+  return stays
 }
 
 /** `lockStay` for an edit. Throws if this user may not change the booking, and `common.stale_edit`. */

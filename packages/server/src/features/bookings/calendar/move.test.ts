@@ -15,6 +15,7 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { holdProperty, waitForBlockedTransaction } from '@ilewa/tests/support/database/held-locks'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { db, inTransaction } from '../../../platform/database/database.ts'
@@ -45,35 +46,6 @@ const nights = (from: number, to: number, totalAmount: number) => ({
   totalAmount,
 })
 
-/** Locks a property in a transaction that runs `beforeEnd` when it is released. */
-async function holdProperty(
-  id: string,
-  lock: 'update' | 'no key update',
-  beforeEnd: () => Promise<unknown> = async () => undefined,
-): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<void>()
-  const over = Promise.withResolvers<void>()
-  const holding = inTransaction(async () => {
-    await db().select().from(propertyRows).where(eq(propertyRows.id, id)).for(lock)
-    held.resolve()
-    await over.promise
-    await beforeEnd()
-  })
-  await held.promise
-  return async () => {
-    over.resolve()
-    await holding
-  }
-}
-
-const waitForBlockedMove = () =>
-  vi.waitUntil(
-    async () =>
-      (await db().execute(sql`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`))
-        .rowCount === 1,
-    { timeout: 5_000 },
-  )
-
 describe('moving a stay', () => {
   it('that is moved by another user meanwhile is refused, and waits for no lock of its new property', async () => {
     const { id, version } = await aBooking(app, owner, aBookingInput(lekki, 30, 32))
@@ -82,7 +54,7 @@ describe('moving a stay', () => {
       db().update(bookingRows).set({ propertyId: elsewhere.id }).where(eq(bookingRows.id, id)),
     )
     const moving = move(id, { propertyId: ikoyi.id, ...nights(30, 32, 60_000), version })
-    await waitForBlockedMove()
+    await waitForBlockedTransaction()
     const releaseElsewhere = await holdProperty(elsewhere.id, 'no key update')
     await releaseLekki()
     const { status, body } = await moving

@@ -12,8 +12,7 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { postNoShowRefund } from '../../money/entries.service.ts'
 import { requireDeposit } from '../../money/holds/holds.service.ts'
 import { notifyDeskAction } from '../bookings.notifications.ts'
-import { getBooking } from '../bookings.queries.ts'
-import { type LockedBooking, lockStay, writeBooking } from '../write.ts'
+import { type LockedBooking, lockStay, lockStays, writeBooking } from '../write.ts'
 import {
   balanceNote,
   checkInChanges,
@@ -89,15 +88,12 @@ export const recordNoShow = (ctx: Context, id: string, input: NoShowInput): Prom
     return toDeskStay(ctx, await writeAction(ctx, withRefund, { changes, version: input.version }))
   })
 
-/** Records several stays, all or none. Locks properties in the order of their ids, so that two calls never deadlock. */
+/** Records several stays, all or none. */
 export const recordStays = (ctx: Context, { outcome, bookings }: RecordStaysInput): Promise<void> =>
   inTransaction(async () => {
-    const stays: { stay: Booking; version: number | undefined }[] = []
-    for (const { id, version } of bookings) stays.push({ stay: await getBooking(ctx, id), version })
-    const inOrder = stays.toSorted((one, other) => (one.stay.propertyId < other.stay.propertyId ? -1 : 1))
-    for (const { stay, version } of inOrder) {
-      const locked = await lockStay(ctx, stay.id)
+    const versions = new Map(bookings.map(({ id, version }) => [id.toLowerCase(), version]))
+    for (const locked of await lockStays(ctx, [...versions.keys()])) {
       const changes = outcome === 'STAYED' ? stayedChanges(ctx, locked) : noShowChanges(ctx, locked)
-      await writeAction(ctx, locked, { changes, version })
+      await writeAction(ctx, locked, { changes, version: versions.get(locked.before.id) })
     }
   })

@@ -21,6 +21,7 @@ import {
 import { aBlock } from '@ilewa/tests/support/app/maintenance'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
+import { holdProperty, waitForBlockedTransaction } from '@ilewa/tests/support/database/held-locks'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '../../../platform/database/database.ts'
@@ -306,6 +307,29 @@ describe('a no-show', () => {
     expect((await record('MAYBE', ids)).body.errors).toEqual([
       { path: 'outcome', message: 'Choose Stayed or No-show' },
     ])
+  })
+
+  it('and recording several, of which one is moved meanwhile, locks no property out of order', async () => {
+    const others = [await aProperty(app, owner), await aProperty(app, owner)]
+    const [first, second, third] = [property, ...others].sort((one, other) => (one.id < other.id ? -1 : 1))
+    if (!first || !second || !third) throw new Error('Three properties are needed')
+    property = second
+    const waiting = await aStay(-3, -1)
+    property = third
+    const moved = await aStay(-3, -1)
+    const releaseSecond = await holdProperty(second.id, 'update')
+    const recording = app.send(
+      frontDesk.recordStays,
+      { body: { outcome: 'STAYED', bookings: [{ id: waiting.id }, { id: moved.id }] } },
+      { token: owner.token },
+    )
+    await waitForBlockedTransaction()
+    await db().update(bookingRows).set({ propertyId: first.id }).where(eq(bookingRows.id, moved.id))
+    const releaseFirst = await holdProperty(first.id, 'no key update')
+    await releaseSecond()
+    const { status, body } = await recording
+    await releaseFirst()
+    expect([status, body.code]).toEqual([409, 'common.stale_edit'])
   })
 })
 

@@ -28,6 +28,7 @@ import {
   statementCsv,
   toPostedLine,
 } from '@ilewa/tests/support/bank/bank-lines'
+import { holdProperty, waitForBlockedTransaction } from '@ilewa/tests/support/database/held-locks'
 import { refusalOfSql } from '@ilewa/tests/support/database/refusal'
 import { repeatedBlockMs } from '@ilewa/tests/support/hostile/longest-block'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -599,6 +600,28 @@ describe('posting', () => {
     const matched = await listState('MATCHED')
     expect(paid).toBe(sumOf(matched.map(({ matchedAmount }) => matchedAmount)))
     expect(paid).toBe(matched.length * 30_000)
+  })
+
+  it('for two stays, of which one is moved meanwhile, locks no property out of order', async () => {
+    const flats = [property, await aProperty(app, owner), await aProperty(app, owner)]
+    const [first, second, third] = flats.sort((one, other) => (one.id < other.id ? -1 : 1))
+    if (!first || !second || !third) throw new Error('Three properties are needed')
+    const waiting = await aBooking(app, owner, aBookingInput(second, 20, 23))
+    const moved = await aBooking(app, owner, aBookingInput(third, 20, 23))
+    await importRows(
+      [day(0), `NIP ${codeOf(waiting)}`, 1_000, 'A'],
+      [day(0), `NIP ${codeOf(moved)}`, 2_000, 'B'],
+    )
+    const lines = (await toMatch()).map((line) => toPostedLine(line))
+    const releaseSecond = await holdProperty(second.id, 'update')
+    const posting = post(lines)
+    await waitForBlockedTransaction()
+    await executeSql('UPDATE bookings SET property_id = $2 WHERE id = $1', [moved.id, first.id])
+    const releaseFirst = await holdProperty(first.id, 'no key update')
+    await releaseSecond()
+    const { status, body } = await posting
+    await releaseFirst()
+    expect([status, body.code]).toEqual([409, 'common.stale_edit'])
   })
 
   it('with a repeated key posts once', async () => {

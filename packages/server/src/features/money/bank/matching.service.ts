@@ -8,7 +8,6 @@ import {
   type PostResult,
   unmatchedAmountOf,
 } from '@ilewa/contract/bank/schema'
-import type { Booking } from '@ilewa/contract/bookings/schema'
 import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
 import { sameAccountMessage } from '@ilewa/contract/money/moves/account-moves'
 import { and, eq, sql } from 'drizzle-orm'
@@ -18,7 +17,7 @@ import { violatedConstraint } from '../../../platform/database/database-errors.t
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../../platform/http/pipeline/idempotency.ts'
 import { getBooking } from '../../bookings/bookings.queries.ts'
-import { lockStay } from '../../bookings/write.ts'
+import { lockStays } from '../../bookings/write.ts'
 import { recordBusinessUpdated } from '../../business/business.audit.ts'
 import { getLedgerEntry, type LedgerEntry } from '../entries.queries.ts'
 import { lockAccounts, type MoveToPost, postFee, postMove } from '../moves/moves.service.ts'
@@ -103,16 +102,14 @@ async function toPostings(ctx: Context, { moneyAccountId, lines }: PostLinesInpu
   return postings
 }
 
-/** Locks the properties of all bookings in the order of their ids, as all postings do, before anything is posted. */
-async function lockProperties(ctx: Context, postings: readonly Posting[]): Promise<void> {
-  const bookingIds = postings.flatMap(({ payments, entries }) =>
-    [...payments, ...entries].flatMap(({ bookingId }) => bookingId ?? []),
+/** Locks the properties of all bookings, before anything is posted. */
+const lockProperties = (ctx: Context, postings: readonly Posting[]) =>
+  lockStays(
+    ctx,
+    postings.flatMap(({ payments, entries }) =>
+      [...payments, ...entries].flatMap(({ bookingId }) => bookingId?.toLowerCase() ?? []),
+    ),
   )
-  const stays: Booking[] = []
-  for (const id of new Set(bookingIds)) stays.push(await getBooking(ctx, id))
-  const inOrder = stays.toSorted((one, other) => (one.propertyId < other.propertyId ? -1 : 1))
-  for (const { id } of inOrder) await lockStay(ctx, id)
-}
 
 /** Posts a payment of a transfer under the lock of its property. Returns the ids of the entries. */
 async function postLinePayment(
