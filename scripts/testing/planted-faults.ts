@@ -37,6 +37,20 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: ['tests/security/access-matrix.test.ts'],
   },
   {
+    name: 'one of several stays that is moved meanwhile is locked out of order',
+    file: `${features}/bookings/write.ts`,
+    from: 'const property = locked.get(before.propertyId)',
+    to: 'const property = locked.get(before.propertyId) ?? (await lockPropertyOfStay(ctx, before.propertyId))',
+    tests: [`${features}/bookings/desk`, `${features}/money/bank`],
+  },
+  {
+    name: 'a client that disconnects is logged as a failure',
+    file: `${server}/platform/http/pipeline/errors.ts`,
+    from: 'if (!appError && !hasClientDisconnected(error, reply))',
+    to: 'if (!appError)',
+    tests: [`${server}/platform/http/monitoring`],
+  },
+  {
     name: 'a stay that another user has moved meanwhile locks a third property',
     file: `${features}/bookings/calendar/move.service.ts`,
     from: "    if ((await getBooking(ctx, id)).propertyId !== from) throw new AppError('common.stale_edit')\n",
@@ -300,8 +314,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a caution deposit that is held again is not announced',
     file: `${features}/money/payments.service.ts`,
-    from: '  if (after.cautionHeld > before.cautionHeld)\n',
-    to: '  if (after.cautionHeld > before.cautionHeld && before.cautionHeld === 0)\n',
+    from: '  if (written.cautionHeld > before.cautionHeld)\n',
+    to: '  if (written.cautionHeld > before.cautionHeld && before.cautionHeld === 0)\n',
     tests: [`${features}/money/cautions`],
   },
   {

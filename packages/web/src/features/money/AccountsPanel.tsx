@@ -1,4 +1,4 @@
-import { formatNaira } from '@ilewa/contract/core/money'
+import { formatNairaBalance } from '@ilewa/contract/core/money'
 import { type MoneyAccount, MoneyAccountInput, MoneyAccountUpdate } from '@ilewa/contract/money/accounts'
 import { MoneyAccountKind, moneyAccountKindLabels } from '@ilewa/contract/money/terms'
 import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
@@ -102,7 +102,7 @@ function Account({ account }: { account: MoneyAccount }) {
     <Stack component="li" gap={6} py="xs">
       <Group justify="space-between">
         <Text fw={600}>{account.name}</Text>
-        <Text fw={600}>{formatNaira(account.balance)}</Text>
+        <Text fw={600}>{formatNairaBalance(account.balance)}</Text>
       </Group>
       <Text c="dimmed" fz="sm">
         {describe(account)}

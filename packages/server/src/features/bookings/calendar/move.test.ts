@@ -16,10 +16,9 @@ import {
 } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { holdProperty, waitForBlockedTransaction } from '@ilewa/tests/support/database/held-locks'
-import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { db, inTransaction } from '../../../platform/database/database.ts'
-import { properties as propertyRows } from '../../properties/properties.table.ts'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '../../../platform/database/database.ts'
 import { bookings as bookingRows } from '../bookings.table.ts'
 
 const app = useTestApp()

@@ -49,14 +49,14 @@ function CancelBookingForm({ booking, ...dialog }: CancelBookingFormProps) {
       size="md"
       contractForm={contractForm}
       submitLabel="Cancel booking"
-      cancelLabel="Keep it"
+      cancelLabel="Keep booking"
       destructive
     >
       <Text>
         Cancel the stay of <strong>{booking.guestName}</strong> at {booking.property.name},{' '}
         {formatStay(booking)}? Its nights become available.
       </Text>
-      {booking.paidAmount > 0 && <Text>{describeRefund(booking, today)}</Text>}
+      {booking.paidAmount > 0 && !isOther && <Text>{describeRefund(booking, today)}</Text>}
       {setsFee && <FeeField booking={booking} form={form} />}
       {!setsFee && booking.paidAmount > 0 && (
         <FeeResult

@@ -126,6 +126,7 @@ test('another fee needs a reason, and the refund follows the field', async () =>
   await user.clear(fee)
   await user.type(fee, '20000')
   expect(form.getByText('Refund due').nextSibling).toHaveTextContent('₦180,000.00')
+  expect(form.queryByText(/Half of the total is kept/)).toBeNull()
   await user.click(form.getByRole('button', cancelButton))
   const reason = form.getByLabelText('Reason for the changed fee')
   expect(reason).toHaveAccessibleDescription(/Give a reason for the changed fee/)

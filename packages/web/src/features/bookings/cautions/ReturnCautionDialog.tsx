@@ -1,6 +1,7 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatNaira, subtractNaira } from '@ilewa/contract/core/money'
 import { CautionReturnInput, cautions } from '@ilewa/contract/money/caution'
+import type { PaymentMethod } from '@ilewa/contract/money/terms'
 import { Text, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { useContractForm } from '../../../lib/forms/forms.ts'
@@ -13,19 +14,25 @@ import { toDeskStay } from '../desk/desk-stay.ts'
 import { StayHeading } from '../desk/StayHeading.tsx'
 import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
 import { PaymentFields } from '../payments/PaymentFields.tsx'
-import { withoutEmpty } from '../payments/payment-form.ts'
-import { sendMoneyChange } from '../payments/payments.api.ts'
+import { methodOf, withoutEmpty } from '../payments/payment-form.ts'
+import { sendMoneyChange, useBookingPayments } from '../payments/payments.api.ts'
 import { useShowDocument } from '../payments/use-show-document.ts'
 import { toAmountError, withinHeld } from './caution-form.ts'
 
-function ReturnForm({ booking, ...dialog }: Omit<RecordDialogProps, 'id'> & { booking: Booking }) {
+interface FormProps extends Omit<RecordDialogProps, 'id'> {
+  booking: Booking
+  /** The proposed method. */
+  method: PaymentMethod
+}
+
+function ReturnForm({ booking, method, ...dialog }: FormProps) {
   const { id, guestName, cautionHeld } = booking
   const showDocument = useShowDocument(bookingDialogs.returnCaution)
   const contractForm = useContractForm({
     schema: z.preprocess(withoutEmpty, withinHeld(CautionReturnInput, booking)),
     initialValues: {
       amount: cautionHeld || undefined,
-      method: 'TRANSFER',
+      method,
       moneyAccountId: '',
       paidOn: useToday(),
       note: '',
@@ -65,8 +72,18 @@ function ReturnForm({ booking, ...dialog }: Omit<RecordDialogProps, 'id'> & { bo
 }
 
 /** Records that a caution deposit, or a part, was returned to the guest. */
-export const ReturnCautionDialog = ({ id, ...dialog }: RecordDialogProps) => (
-  <RecordLoader {...dialog} query={bookingApi.useOne(id)} title="Return deposit" size="md">
-    {(booking) => <ReturnForm {...dialog} booking={booking} />}
-  </RecordLoader>
-)
+export function ReturnCautionDialog({ id, ...dialog }: RecordDialogProps) {
+  const query = bookingApi.useOne(id)
+  const payments = useBookingPayments(id)
+  return (
+    <RecordLoader {...dialog} query={query} title="Return deposit" size="md">
+      {(booking) => (
+        <RecordLoader {...dialog} query={payments} title="Return deposit" size="md">
+          {({ entries }) => (
+            <ReturnForm {...dialog} booking={booking} method={methodOf(entries, 'CAUTION_IN')} />
+          )}
+        </RecordLoader>
+      )}
+    </RecordLoader>
+  )
+}

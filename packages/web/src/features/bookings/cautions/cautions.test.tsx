@@ -196,6 +196,27 @@ test('an owner returns the deposit with two taps', async () => {
   expect(await screen.findByText('Caution deposit returned')).toBeVisible()
 })
 
+test('a deposit is returned as it came, and a payment is refunded so', async () => {
+  const entries = [entryOf('CAUTION_IN', { method: 'CASH' }), entryOf('PAYMENT', { method: 'POS' })]
+  open({ url: 'return', payments: { entries } })
+  const returning = await dialog(`Return deposit to ${guest}`)
+  expect(returning.getByLabelText('Method')).toHaveValue('CASH')
+  open({ url: 'refund', payments: { entries } })
+  const refunding = await dialog(`Refund to ${guest}`)
+  expect(refunding.getByLabelText('Method')).toHaveValue('POS')
+})
+
+test('a deposit that came twice, and of which the last was a mistake, is returned as the first', async () => {
+  const [mistake, reversal] = ['0198a000-0000-7000-8000-0000000000c1', '0198a000-0000-7000-8000-0000000000c2']
+  const entries = [
+    entryOf('CAUTION_IN', { id: reversal, method: 'CASH', reverses: mistake }),
+    entryOf('CAUTION_IN', { id: mistake, method: 'CASH', reversedBy: reversal }),
+    entryOf('CAUTION_IN', { method: 'POS' }),
+  ]
+  open({ url: 'return', payments: { entries } })
+  expect((await dialog(`Return deposit to ${guest}`)).getByLabelText('Method')).toHaveValue('POS')
+})
+
 test('more than is held is refused at the amount, also by the server', async () => {
   const refusal = { status: 400, code: 'cautions.above_held', message: aboveHeldReason }
   const { user, received } = open({ url: 'return', returned: refusal })

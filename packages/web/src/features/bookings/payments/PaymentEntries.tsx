@@ -20,15 +20,12 @@ import { entryLabel } from './payment-form.ts'
 import { sendMoneyChange } from './payments.api.ts'
 import { ReasonForm } from './ReasonForm.tsx'
 
-/** "24 Nov 2026 · Transfer · GTBank · Ngọzi Eze · First part" */
-const describe = ({ paidOn, method, moneyAccount, recordedByName, note }: MoneyEntry) =>
-  [
-    formatDate(paidOn),
-    method !== 'UNKNOWN' && paymentMethodLabels[method],
-    ...[moneyAccount?.name, recordedByName, note],
-  ]
-    .filter(Boolean)
-    .join(' · ')
+/** "24 Nov 2026 · Transfer · GTBank · Ngọzi Eze · First part"; "Cash" once, although the account has the same name. */
+function describe({ paidOn, method, moneyAccount, recordedByName, note }: MoneyEntry): string {
+  const methodLabel = method !== 'UNKNOWN' && paymentMethodLabels[method]
+  const account = moneyAccount?.name !== methodLabel && moneyAccount?.name
+  return [formatDate(paidOn), methodLabel, account, recordedByName, note].filter(Boolean).join(' · ')
+}
 
 /** "₦100,000.00 claimed by Chidera Okonkwo · Ngọzi Eze · Kuda" */
 const describeClaim = (claim: PaymentClaim) =>

@@ -3,6 +3,7 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatNaira, type Naira, subtractNaira } from '@ilewa/contract/core/money'
 import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import { RefundInput } from '@ilewa/contract/money/schema'
+import type { PaymentMethod } from '@ilewa/contract/money/terms'
 import { Text, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { useContractForm } from '../../../lib/forms/forms.ts'
@@ -16,8 +17,8 @@ import { StayHeading } from '../desk/StayHeading.tsx'
 import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
 import { ExcessNotice } from './ExcessNotice.tsx'
 import { PaymentFields } from './PaymentFields.tsx'
-import { withoutEmpty } from './payment-form.ts'
-import { sendMoneyChange } from './payments.api.ts'
+import { methodOf, withoutEmpty } from './payment-form.ts'
+import { sendMoneyChange, useBookingPayments } from './payments.api.ts'
 import { useShowDocument } from './use-show-document.ts'
 
 /** Undefined of a cancelled booking without a recorded fee: it is unknown what the guest still pays. */
@@ -31,7 +32,13 @@ function describeDue({ paidAmount }: Booking, refundDue: Naira | undefined): str
   return `${refundDue > 0 ? formatNaira(refundDue) : 'Nothing'} is due back. ${paid}`
 }
 
-function RefundForm({ booking, ...dialog }: Omit<RecordDialogProps, 'id'> & { booking: Booking }) {
+interface FormProps extends Omit<RecordDialogProps, 'id'> {
+  booking: Booking
+  /** The proposed method. */
+  method: PaymentMethod
+}
+
+function RefundForm({ booking, method, ...dialog }: FormProps) {
   const isCancelled = booking.status === 'CANCELLED'
   const refundDue = knownRefundDue(booking)
   const showDocument = useShowDocument(bookingDialogs.refund)
@@ -39,7 +46,7 @@ function RefundForm({ booking, ...dialog }: Omit<RecordDialogProps, 'id'> & { bo
     schema: z.preprocess(withoutEmpty, RefundInput),
     initialValues: {
       amount: (refundDue ?? booking.paidAmount) || undefined,
-      method: 'TRANSFER',
+      method,
       moneyAccountId: '',
       paidOn: useToday(),
       reason: isCancelled ? 'Booking cancelled' : '',
@@ -96,8 +103,18 @@ function RefundForm({ booking, ...dialog }: Omit<RecordDialogProps, 'id'> & { bo
 }
 
 /** Records money that was returned to the guest. */
-export const RefundDialog = ({ id, ...dialog }: RecordDialogProps) => (
-  <RecordLoader {...dialog} query={bookingApi.useOne(id)} title="Refund" size="md">
-    {(booking) => <RefundForm {...dialog} booking={booking} />}
-  </RecordLoader>
-)
+export function RefundDialog({ id, ...dialog }: RecordDialogProps) {
+  const query = bookingApi.useOne(id)
+  const payments = useBookingPayments(id)
+  return (
+    <RecordLoader {...dialog} query={query} title="Refund" size="md">
+      {(booking) => (
+        <RecordLoader {...dialog} query={payments} title="Refund" size="md">
+          {({ entries }) => (
+            <RefundForm {...dialog} booking={booking} method={methodOf(entries, 'PAYMENT')} />
+          )}
+        </RecordLoader>
+      )}
+    </RecordLoader>
+  )
+}

@@ -25,6 +25,15 @@ export const methodOptions = PaymentMethod.options
   .filter((method) => method !== 'UNKNOWN')
   .map((value) => ({ value, label: paymentMethodLabels[value] }))
 
+/** How the latest money of a kind came, in which way it is usually returned; a transfer if that is not known. */
+export function methodOf(
+  entries: readonly Pick<MoneyEntry, 'kind' | 'method' | 'reversedBy' | 'reverses'>[],
+  kind: MoneyEntry['kind'],
+): PaymentMethod {
+  const latest = entries.find((entry) => entry.kind === kind && !entry.reverses && !entry.reversedBy)
+  return latest === undefined || latest.method === 'UNKNOWN' ? 'TRANSFER' : latest.method
+}
+
 /** Values as the contract reads them: an empty field is one that was not filled in. */
 export const withoutEmpty = (values: unknown) =>
   Object.fromEntries(

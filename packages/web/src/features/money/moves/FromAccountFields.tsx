@@ -1,4 +1,4 @@
-import { formatNaira, type Naira, sumNaira } from '@ilewa/contract/core/money'
+import { formatNaira, formatNairaBalance, type Naira, sumNaira } from '@ilewa/contract/core/money'
 import type { MoneyAccount } from '@ilewa/contract/money/accounts'
 import { NativeSelect, Text } from '@mantine/core'
 import type { ComponentProps } from 'react'
@@ -24,7 +24,7 @@ export function FromAccountFields({ accounts, account, fee, amount }: FromAccoun
           { value: '', label: 'Choose an account', disabled: true },
           ...accounts.map(({ id, name: label, balance, archivedAt }) => ({
             value: id,
-            label: `${label}${archivedAt ? ' (archived)' : ''} · ${formatNaira(balance)}`,
+            label: `${label}${archivedAt ? ' (archived)' : ''} · ${formatNairaBalance(balance)}`,
           })),
         ]}
         {...account}

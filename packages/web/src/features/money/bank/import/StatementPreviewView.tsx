@@ -13,7 +13,7 @@ function factsOf(preview: StatementPreview): Fact[] {
   const { bank, firstDay, lastDay, credits, newLines, newAmount, debits, reversed } = preview
   const known = credits - newLines
   return [
-    ['Bank', bank ?? 'Not known'],
+    ['Bank of the file', bank ?? 'Not recognised'],
     ...(firstDay && lastDay
       ? [['Dates', firstDay === lastDay ? formatDate(firstDay) : formatDateRange(firstDay, lastDay)] as const]
       : []),
