@@ -27,14 +27,15 @@ async function payLink(id: string): Promise<void> {
   await viewPayLink(token, Object.fromEntries(returned.searchParams))
 }
 
-/** Guests can pay online: one has, and another was sent a link. */
+/** Guests can pay online: one has, and another was sent a link. Not the first bookings, whose transfers wait to be matched. */
 export async function insertPayLinks(owner: Context): Promise<void> {
   await saveCollectionKeys(owner, keys, async () => undefined)
   const { rows } = await executeSql(
     `SELECT id, (total_amount - paid_amount)::float8 AS owed FROM bookings
      WHERE business_id = $1 AND status = 'CONFIRMED' AND total_amount > paid_amount AND check_in > $2
+       AND claimed_amount = 0
        AND NOT EXISTS (SELECT FROM booking_due_dates due WHERE due.business_id = bookings.business_id AND due.booking_id = bookings.id)
-     ORDER BY check_in, id LIMIT 2`,
+     ORDER BY check_in DESC, id LIMIT 2`,
     [owner.businessId, owner.today],
   )
   for (const [index, { id, owed }] of rows.entries()) {
