@@ -6,9 +6,9 @@ let environment: Environment
 
 beforeAll(async () => {
   environment = await createEnvironment(undefined)
-})
+}, 120_000)
 
-afterAll(() => environment.tearDown())
+afterAll(() => environment.tearDown(), 60_000)
 
 it('records payments with the app and the bare server, which leave the same state and respond the same', async () => {
   const { app, bare, ratio, wrong } = await comparePayments(environment, {
@@ -23,4 +23,4 @@ it('records payments with the app and the bare server, which leave the same stat
   expect(app.count).toBeGreaterThan(0)
   expect(bare.count).toBeGreaterThan(0)
   expect(ratio).toBeGreaterThan(0)
-})
+}, 240_000)
