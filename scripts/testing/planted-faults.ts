@@ -40,7 +40,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'one of several stays that is moved meanwhile is locked out of order',
     file: `${features}/bookings/write.ts`,
     from: 'const property = locked.get(before.propertyId)',
-    to: 'const property = locked.get(before.propertyId) ?? (await lockPropertyOfStay(ctx, before.propertyId))',
+    to: 'const property = locked.get(before.propertyId) ?? (await lockPropertyOfBooking(ctx, id))',
     tests: [`${features}/bookings/desk`, `${features}/money/bank`],
   },
   {

@@ -21,8 +21,8 @@ import { postPaidAmount } from '../money/entries.service.ts'
 import { confirmPaidHold } from '../money/holds/paid-holds.service.ts'
 import { notifyClaim } from '../money/payments.notifications.ts'
 import {
+  lockPropertiesOfStays,
   lockPropertyOfBooking,
-  lockPropertyOfStay,
   rejectTakenDates,
   requireFreeNights,
 } from '../properties/taken-nights.queries.ts'
@@ -56,17 +56,17 @@ export async function lockStay(ctx: ActorContext, id: string): Promise<LockedBoo
 }
 
 /**
- * `lockStay` for several bookings. Locks their properties in the order of the properties' ids, as everything does that locks several, so
- * that two calls never deadlock. Returns the bookings in that order. Throws `common.stale_edit` if one was moved meanwhile to a property
+ * `lockStay` for several bookings. Locks their properties first, and returns the bookings in the order of the properties' ids. Throws `common.stale_edit` if one was moved meanwhile to a property
  * that is not locked.
  */
 export async function lockStays(ctx: Context, ids: readonly string[]): Promise<LockedBooking[]> {
   const found: Booking[] = []
   for (const id of new Set(ids)) found.push(await getBooking(ctx, id))
   const inOrder = found.toSorted((one, other) => (one.propertyId < other.propertyId ? -1 : 1))
-  const locked = new Map<string, LockedBooking['property']>()
-  for (const { propertyId } of inOrder)
-    if (!locked.has(propertyId)) locked.set(propertyId, await lockPropertyOfStay(ctx, propertyId))
+  const locked = await lockPropertiesOfStays(
+    ctx,
+    inOrder.map(({ propertyId }) => propertyId),
+  )
   const stays: LockedBooking[] = []
   for (const { id } of inOrder) {
     const before = await getBooking(ctx, id)

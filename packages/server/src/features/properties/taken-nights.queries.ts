@@ -157,6 +157,16 @@ export const lockPropertyOfStay = (
   id: string,
 ): Promise<LockedProperty> => requireRow(lockedProperty().execute({ businessId, id }))
 
+/** Locks the properties of existing stays in the order of their ids, so that two calls never deadlock. Returns them by id. */
+export async function lockPropertiesOfStays(
+  ctx: Pick<Context, 'businessId'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LockedProperty>> {
+  const locked = new Map<string, LockedProperty>()
+  for (const id of [...new Set(ids)].sort()) locked.set(id, await lockPropertyOfStay(ctx, id))
+  return locked
+}
+
 /**
  * Locks the property of a booking that the person may read. The booking may be moved to another property while this waits for the lock:
  * read it afterwards and compare its property. Throws `common.not_found`.

@@ -24,7 +24,7 @@ import { eraseFromMaintenance } from '../../maintenance/maintenance.erasure.ts'
 import { eraseFromMessages } from '../../messages/messages.erasure.ts'
 import { eraseFromMoney } from '../../money/money.erasure.ts'
 import { eraseFromNotifications } from '../../notifications/notifications.erasure.ts'
-import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
+import { lockPropertiesOfStays } from '../../properties/taken-nights.queries.ts'
 import { eraseFromRequests } from '../../public-page/requests/requests.erasure.ts'
 import { eraseFromRatings } from '../../ratings/ratings.erasure.ts'
 import { toBookingIdentity } from '../bookings.audit.ts'
@@ -35,13 +35,15 @@ import { type GuestBooking, isGuestExpected, listBookingsOfGuest } from './erasu
 const auditedFields = ['guestName', 'guestEmail', 'guestPhone', 'notes', 'cancellationReason', 'note']
 const contactFields = ['guestName', 'guestEmail', 'guestPhone']
 
-/** Locks every property of the guest's bookings, sorted by id to avoid deadlocks, so that no edit runs in parallel. */
+/** Locks every property of the guest's bookings, so that no edit runs in parallel. */
 async function lockBookingsOfGuest(ctx: Context, id: string) {
   const before = await listBookingsOfGuest(ctx, id)
-  const propertyIds = new Set(before.found.map(({ propertyId }) => propertyId))
-  for (const propertyId of [...propertyIds].sort()) await lockPropertyOfStay(ctx, propertyId)
+  const properties = await lockPropertiesOfStays(
+    ctx,
+    before.found.map(({ propertyId }) => propertyId),
+  )
   const locked = await listBookingsOfGuest(ctx, id)
-  if (!locked.found.every(({ propertyId }) => propertyIds.has(propertyId)))
+  if (!locked.found.every(({ propertyId }) => properties.has(propertyId)))
     throw new AppError('common.stale_edit')
   return locked
 }
