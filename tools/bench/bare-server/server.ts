@@ -131,7 +131,8 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
     .end(JSON.stringify({ message: 'Payment recorded', data }))
 }
 
-createServer((request, response) => {
+// A connection is idle while the app is measured.
+createServer({ keepAliveTimeout: 0 }, (request, response) => {
   respond(request, response).catch((error: unknown) => {
     response.writeHead(500).end(String(error))
   })
