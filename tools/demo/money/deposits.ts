@@ -1,5 +1,6 @@
 import { civilDateAt } from '@ilewa/contract/core/dates'
 import { policyPresets } from '@ilewa/contract/money/cancellation'
+import { getBooking } from '@ilewa/server/features/bookings/bookings.queries'
 import { bookings } from '@ilewa/server/features/bookings/bookings.table'
 import { businesses } from '@ilewa/server/features/business/business.table'
 import { suggestAccount } from '@ilewa/server/features/money/accounts.queries'
@@ -72,9 +73,9 @@ async function takeDeposit(ctx: Context, { id, checkIn }: { id: string; checkIn:
     .update(bookings)
     .set({ cautionAmount })
     .where(and(eq(bookings.businessId, ctx.businessId), eq(bookings.id, id)))
-  const moneyAccountId = await suggestAccount(ctx, 'TRANSFER')
-  await postEntry(ctx, {
-    ...{ kind: 'CAUTION_IN', bookingId: id, moneyAccountId, amount: cautionAmount },
+  await postEntry(ctx, await getBooking(ctx, id), {
+    ...{ kind: 'CAUTION_IN', amount: cautionAmount },
+    ...(await suggestAccount(ctx, 'TRANSFER')),
     ...{ method: 'TRANSFER', paidOn: checkIn },
   })
 }
@@ -86,9 +87,10 @@ async function settleDeposit(
 ): Promise<void> {
   const { businessId } = ctx
   const deducted = 8_500
-  const { entryId } = await postEntry(ctx, {
-    ...{ kind: 'CAUTION_DEDUCTED', bookingId: id, moneyAccountId: null, amount: deducted },
-    ...{ method: 'UNKNOWN', paidOn: checkOut },
+  const entryId = newId()
+  const booking = await postEntry(ctx, await getBooking(ctx, id), {
+    ...{ kind: 'CAUTION_DEDUCTED', id: entryId, amount: deducted },
+    ...{ moneyAccountId: null, issuer: null, method: 'UNKNOWN', paidOn: checkOut },
   })
   await db()
     .insert(cautionDeductions)
@@ -96,9 +98,9 @@ async function settleDeposit(
       ...{ businessId, id: newId(), bookingId: id, entryId, category: 'POWER', photoCount: 0 },
       reason: 'Generator fuel above the agreed hours',
     })
-  const moneyAccountId = await suggestAccount(ctx, 'TRANSFER')
-  await postEntry(ctx, {
-    ...{ kind: 'CAUTION_OUT', bookingId: id, moneyAccountId, amount: cautionAmount - deducted },
+  await postEntry(ctx, booking, {
+    ...{ kind: 'CAUTION_OUT', amount: cautionAmount - deducted },
+    ...(await suggestAccount(ctx, 'TRANSFER')),
     ...{ method: 'TRANSFER', paidOn: checkOut },
   })
 }

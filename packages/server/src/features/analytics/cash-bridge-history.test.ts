@@ -13,6 +13,8 @@ import { expect, test } from 'vitest'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
+import { newId } from '../../platform/id.ts'
+import { getBooking } from '../bookings/bookings.queries.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { suggestAccount } from '../money/accounts.queries.ts'
 import { getEntry } from '../money/entries.queries.ts'
@@ -193,9 +195,10 @@ async function post(owner: Person, stay: ModelStay, kind: EntryKind, kobo: numbe
   const ctx = contextOn(owner, on)
   const [paidSign, cautionSign] = effects[kind]
   const movesMoney = entryAccounts[kind].includes('MONEY_ACCOUNT')
-  const [moneyAccountId, paid] = [movesMoney ? await suggestAccount(ctx, 'CASH') : null, day(on)]
-  const entry = { kind, bookingId: stay.id, moneyAccountId, amount: fromKobo(kobo), method: 'CASH' as const }
-  const { entryId: id } = await postEntry(ctx, { ...entry, paidOn: paid, note: 'Test' })
+  const side = movesMoney ? await suggestAccount(ctx, 'CASH') : { moneyAccountId: null, issuer: null }
+  const id = newId()
+  const entry = { kind, id, amount: fromKobo(kobo), method: 'CASH', paidOn: day(on), note: 'Test' } as const
+  await postEntry(ctx, await getBooking(ctx, stay.id), { ...entry, ...side })
   const amounts = { kobo: paidSign * kobo, caution: cautionSign * kobo }
   stay.entries.push({ id, kind, ...amounts, on, isReversed: false })
 }

@@ -4,6 +4,8 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { db, preparedStatement } from '../../platform/database/database.ts'
 import { requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
+import { businesses } from '../business/business.table.ts'
+import { type Issuer, issuerColumns, toIssuer } from './documents/issuer.queries.ts'
 import { moneyAccounts, moneyBalances } from './money.table.ts'
 
 const select = () =>
@@ -58,21 +60,30 @@ export const getMoneyAccount = async ({ businessId }: Context, id: string): Prom
     await requireRow(select().where(and(eq(moneyAccounts.businessId, businessId), eq(moneyAccounts.id, id)))),
   )
 
-/** Locks an account against archiving until the transaction ends. False if it is archived. Throws `common.not_found`. */
+/** The account of the business that money moves to or from, and the business as the documents state it. */
+export interface BusinessSide {
+  moneyAccountId: string
+  issuer: Issuer
+}
+
+/**
+ * Locks an account against archiving until the transaction ends. Undefined if it is archived. Throws `common.not_found`.
+ */
 export async function lockOpenAccount(
   { businessId }: Pick<Context, 'businessId'>,
   id: string,
-): Promise<boolean> {
-  const { archivedAt } = await requireRow(
+): Promise<BusinessSide | undefined> {
+  const { archivedAt, issuer } = await requireRow(
     db()
-      .select({ archivedAt: moneyAccounts.archivedAt })
+      .select({ archivedAt: moneyAccounts.archivedAt, issuer: issuerColumns })
       .from(moneyAccounts)
+      .innerJoin(businesses, eq(businesses.id, moneyAccounts.businessId))
       .where(and(eq(moneyAccounts.businessId, businessId), eq(moneyAccounts.id, id)))
-      .for('share')
+      .for('share', { of: moneyAccounts })
       .prepare('money_account_lock')
       .execute(),
   )
-  return archivedAt === null
+  return archivedAt === null ? { moneyAccountId: id, issuer: toIssuer(issuer) } : undefined
 }
 
 /**
@@ -89,18 +100,19 @@ export const lockMoneyAccounts = ({ businessId }: Context, ids: readonly string[
 
 const openAccounts = preparedStatement((database) =>
   database
-    .select({ id: moneyAccounts.id, kind: moneyAccounts.kind })
+    .select({ id: moneyAccounts.id, kind: moneyAccounts.kind, issuer: issuerColumns })
     .from(moneyAccounts)
+    .innerJoin(businesses, eq(businesses.id, moneyAccounts.businessId))
     .where(and(eq(moneyAccounts.businessId, sql.placeholder('businessId')), isNull(moneyAccounts.archivedAt)))
     .prepare('money_accounts_open'),
 )
 
-/** The id of the contract's `suggestedAccount`. */
+/** The contract's `suggestedAccount`. */
 export async function suggestAccount(
   { businessId }: Pick<Context, 'businessId'>,
   method: PaymentMethod,
-): Promise<string> {
+): Promise<BusinessSide> {
   const account = suggestedAccount(await openAccounts().execute({ businessId }), method)
   if (!account) throw new Error(`Business ${businessId} has no account Unknown`)
-  return account.id
+  return { moneyAccountId: account.id, issuer: toIssuer(account.issuer) }
 }

@@ -1,12 +1,13 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { Naira } from '@ilewa/contract/core/money'
-import { subtractNaira } from '@ilewa/contract/core/money'
+import { subtractNaira, sumNaira } from '@ilewa/contract/core/money'
 import { aboveHeldReason } from '@ilewa/contract/money/caution'
 import { documentKindOf } from '@ilewa/contract/money/documents'
 import { abovePaidReason } from '@ilewa/contract/money/schema'
 import {
   type EntryKind,
   entryAccounts,
+  type LedgerAccountKind,
   type LedgerEntryKind,
   type PaymentMethod,
 } from '@ilewa/contract/money/terms'
@@ -15,7 +16,8 @@ import { db } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import type { ActorContext, Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
-import { suggestAccount } from './accounts.queries.ts'
+import { getBooking } from '../bookings/bookings.queries.ts'
+import { type BusinessSide, suggestAccount } from './accounts.queries.ts'
 import { markClaimReversed } from './claims.service.ts'
 import { issueDocument } from './documents/documents.service.ts'
 import { findEntryOfChange, type LedgerEntry } from './entries.queries.ts'
@@ -23,11 +25,10 @@ import { moneyEntries } from './money.table.ts'
 
 type Row = typeof moneyEntries.$inferInsert
 
-interface Posting {
+/** The business's side is null if no money moves: a part of a caution deposit is kept or applied. */
+export type Posting = (BusinessSide | Record<keyof BusinessSide, null>) & {
+  id?: string
   kind: EntryKind
-  bookingId: string
-  /** Null if no money moves: a part of a caution deposit is kept or applied. */
-  moneyAccountId: string | null
   /** In naira, more than 0. */
   amount: Naira
   method: PaymentMethod
@@ -84,9 +85,8 @@ export function sidesOf(
  */
 export async function insertEntry(
   ctx: ActorContext,
-  row: Omit<Row, 'id' | 'businessId' | 'recordedBy'>,
+  { id = newId(), ...row }: Omit<Row, 'id' | 'businessId' | 'recordedBy'> & { id?: string | undefined },
 ): Promise<string> {
-  const id = newId()
   try {
     await db()
       .insert(moneyEntries)
@@ -105,30 +105,48 @@ export async function insertEntry(
   return id
 }
 
-interface PostedEntry {
-  entryId: string
-  /** The booking after the entry; undefined if no document was issued. */
-  after: Booking | undefined
+/** The booking with what the triggers write into it for an entry. They also give it its next version, which this leaves out. */
+export function withEntry(booking: Booking, { kind, amount }: Pick<Posting, 'kind' | 'amount'>): Booking {
+  const [debitKind, creditKind] = entryAccounts[kind]
+  const sumOf = (account: LedgerAccountKind, before: Naira) => {
+    if (creditKind === account) return sumNaira([before, amount])
+    return debitKind === account ? subtractNaira(before, amount) : before
+  }
+  return {
+    ...booking,
+    paidAmount: sumOf('BOOKING', booking.paidAmount),
+    cautionHeld: sumOf('CAUTION', booking.cautionHeld),
+  }
 }
 
 /**
- * Posts an entry of a booking, and issues the document if money moved between the guest and the business. Throws
- * `payments.above_paid` and `cautions.above_held`.
+ * Posts an entry of a locked booking, issues the document if money moved between the guest and the business, and returns the booking
+ * after it, with the version from before. Throws `payments.above_paid` and `cautions.above_held`.
  */
 export async function postEntry(
   ctx: ActorContext,
-  { kind, bookingId, moneyAccountId, ...posting }: Posting,
-): Promise<PostedEntry> {
+  booking: Booking,
+  { issuer, ...posting }: Posting,
+): Promise<Booking> {
+  const bookingId = booking.id
+  const { kind, moneyAccountId, amount, method, paidOn } = posting
   const sides = sidesOf(ctx, kind, { bookingId, moneyAccountId })
-  const { debitKind, creditKind } = sides
-  const entryId = await insertEntry(ctx, { ...posting, ...sides, kind, bookingId, moneyAccountId })
+  const entryId = await insertEntry(ctx, { ...posting, ...sides, bookingId })
+  const after = withEntry(booking, posting)
   const documentKind = documentKindOf(kind)
-  const isCaution = debitKind === 'CAUTION' || creditKind === 'CAUTION'
-  const { amount, method, paidOn } = posting
-  const after =
-    documentKind &&
-    (await issueDocument(ctx, { kind: documentKind, isCaution, bookingId, entryId, amount, method, paidOn }))
-  return { entryId, after }
+  if (documentKind && issuer) {
+    const isCaution = sides.debitKind === 'CAUTION' || sides.creditKind === 'CAUTION'
+    await issueDocument(ctx, after, {
+      kind: documentKind,
+      isCaution,
+      issuer,
+      entryId,
+      amount,
+      method,
+      paidOn,
+    })
+  }
+  return after
 }
 
 /**
@@ -167,10 +185,9 @@ export async function postPaidAmount(
 ): Promise<void> {
   const change = subtractNaira(newPaidAmount, paidAmount)
   if (change === 0) return
-  await postEntry(ctx, {
+  await postEntry(ctx, await getBooking(ctx, id), {
     kind: change > 0 ? 'PAYMENT' : 'CORRECTION',
-    bookingId: id,
-    moneyAccountId: await suggestAccount(ctx, 'UNKNOWN'),
+    ...(await suggestAccount(ctx, 'UNKNOWN')),
     amount: Math.abs(change),
     method: 'UNKNOWN',
     paidOn: ctx.today,
@@ -179,15 +196,10 @@ export async function postPaidAmount(
 }
 
 /** Posts the refund of a no-show. */
-export const postNoShowRefund = async (
-  ctx: Context,
-  bookingId: string,
-  amount: Naira,
-): Promise<PostedEntry> =>
-  postEntry(ctx, {
+export const postNoShowRefund = async (ctx: Context, bookingId: string, amount: Naira): Promise<Booking> =>
+  postEntry(ctx, await getBooking(ctx, bookingId), {
     kind: 'REFUND',
-    bookingId,
-    moneyAccountId: await suggestAccount(ctx, 'UNKNOWN'),
+    ...(await suggestAccount(ctx, 'UNKNOWN')),
     amount,
     method: 'UNKNOWN',
     paidOn: ctx.today,

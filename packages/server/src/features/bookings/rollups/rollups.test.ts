@@ -112,7 +112,7 @@ async function changeBooking(id: string, to: Stay, isRemoved: boolean): Promise<
       checkOut: day(to.from + to.nights),
       totalAmount: to.total,
       status: isRemoved ? 'CANCELLED' : to.status,
-      removedAt: isRemoved ? new Date() : null,
+      removedAt: null,
       source: to.source,
       guests: to.guests,
       guestEmail: guests[to.email] ?? '',
@@ -120,6 +120,8 @@ async function changeBooking(id: string, to: Stay, isRemoved: boolean): Promise<
     })
     .where(eq(bookings.id, id))
   await setPaidAmount(owner, id, to.isPaid ? to.total : 0)
+  // Afterwards: no money is posted to a removed booking.
+  if (isRemoved) await db().update(bookings).set({ removedAt: new Date() }).where(eq(bookings.id, id))
 }
 
 /** Deleted bookings never had money. */

@@ -19,11 +19,10 @@ import type { ReceivedFile } from '../../../platform/http/uploads/uploads.ts'
 import { newId } from '../../../platform/id.ts'
 import { type StoredPicture, withStoredPictures } from '../../../platform/images/stored-pictures.ts'
 import { lockBooking, lockStay, writeBooking } from '../../bookings/write.ts'
-import { postEntry } from '../entries.service.ts'
 import { noteOf, reasonOf } from '../money.erasure.ts'
 import { cautionDeductions, cautionPhotos } from '../money.table.ts'
 import { getPayments } from '../payments.queries.ts'
-import { changeOnce, finishMoneyChange, resolveAccountAndDay } from '../payments.service.ts'
+import { postOnce, postToBooking, resolveAccountAndDay } from '../payments.service.ts'
 import { listDeductionsOf } from './cautions.queries.ts'
 
 /** Agrees on another caution deposit. What is held does not change. Throws `common.stale_edit` and `cautions.cancelled`. */
@@ -46,7 +45,7 @@ function requireNotCancelled({ status }: Booking): void {
 
 /** Entries without a money account. */
 const withoutMoney = (ctx: Context) =>
-  ({ moneyAccountId: null, method: 'UNKNOWN', paidOn: ctx.today }) as const
+  ({ moneyAccountId: null, issuer: null, method: 'UNKNOWN', paidOn: ctx.today }) as const
 
 async function insertDeduction(
   ctx: Context,
@@ -56,13 +55,15 @@ async function insertDeduction(
 ): Promise<string> {
   const { businessId } = ctx
   const reason = reasonOf(booking, sentReason)
-  const { entryId } = await postEntry(ctx, {
+  const entryId = newId()
+  const posting = {
     kind: 'CAUTION_DEDUCTED',
-    bookingId: booking.id,
+    id: entryId,
     amount,
     note: null,
     ...withoutMoney(ctx),
-  })
+  } as const
+  await postToBooking(ctx, { before: booking, note: reason }, [posting])
   const id = newId()
   await db().insert(cautionDeductions).values({
     businessId,
@@ -77,7 +78,6 @@ async function insertDeduction(
     await db()
       .insert(cautionPhotos)
       .values(photos.map((photo, position) => ({ ...photo, businessId, deductionId: id, position })))
-  await finishMoneyChange(ctx, booking, reason)
   return entryId
 }
 
@@ -111,14 +111,12 @@ export const returnCaution = (
   bookingId: string,
   { amount, note: sentNote, ...moved }: CautionReturnInput,
 ): Promise<ChangedPayments> =>
-  changeOnce(ctx, async () => {
+  postOnce(ctx, bookingId, async (id) => {
     const { before } = await lockStay(ctx, bookingId)
     const accountAndDay = await resolveAccountAndDay(ctx, moved)
     const note = noteOf(before, sentNote)
-    const posting = { kind: 'CAUTION_OUT', bookingId, amount, note, ...accountAndDay } as const
-    const { entryId, after } = await postEntry(ctx, posting)
-    await finishMoneyChange(ctx, before, note, after)
-    return { bookingId, entryId }
+    const posting = { kind: 'CAUTION_OUT', id, amount, note, ...accountAndDay } as const
+    await postToBooking(ctx, { before, note }, [posting])
   })
 
 /**
@@ -130,18 +128,11 @@ export const applyCaution = (
   bookingId: string,
   { amount }: CautionApplyInput,
 ): Promise<ChangedPayments> =>
-  changeOnce(ctx, async () => {
+  postOnce(ctx, bookingId, async (id) => {
     const { before } = await lockStay(ctx, bookingId)
     requireNotCancelled(before)
     if (amount > payableOf(before))
       throw new AppError('cautions.above_balance', { values: { reason: cautionAboveBalanceReason } })
-    const { entryId } = await postEntry(ctx, {
-      kind: 'CAUTION_APPLIED',
-      bookingId,
-      amount,
-      note: null,
-      ...withoutMoney(ctx),
-    })
-    await finishMoneyChange(ctx, before, null)
-    return { bookingId, entryId }
+    const posting = { kind: 'CAUTION_APPLIED', id, amount, note: null, ...withoutMoney(ctx) } as const
+    await postToBooking(ctx, { before, note: null }, [posting])
   })

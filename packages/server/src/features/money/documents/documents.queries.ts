@@ -15,14 +15,10 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../../platform/id.ts'
 import { users } from '../../auth/auth.table.ts'
 import { toBookingIdentity } from '../../bookings/bookings.audit.ts'
-import { bookingColumns, toBooking } from '../../bookings/bookings.queries.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { visibilityCondition } from '../../bookings/lists/visibility.queries.ts'
-import { businesses } from '../../business/business.table.ts'
-import { properties } from '../../properties/properties.table.ts'
 import { moneyEntries } from '../money.table.ts'
 import { documentLinks, documents } from './documents.table.ts'
-import { issuerColumns, toIssuer } from './issuer.queries.ts'
 
 export const validLinkCondition = gt(documentLinks.expiresAt, sql`now()`)
 
@@ -208,32 +204,4 @@ export async function listInvoicesOf({ businessId }: Context, bookingId: string)
       isForFee: cancellationFee !== undefined,
     }
   })
-}
-
-const bookingWithIssuer = preparedStatement((database) =>
-  database
-    .select({
-      ...bookingColumns,
-      issuer: issuerColumns,
-      registration: { taxId: businesses.taxId, cacNumber: businesses.cacNumber },
-    })
-    .from(bookings)
-    .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
-    .leftJoin(users, referenceCondition(bookings, bookings.agentId, users))
-    .innerJoin(businesses, eq(businesses.id, bookings.businessId))
-    .where(
-      and(
-        eq(bookings.businessId, sql.placeholder('businessId')),
-        eq(bookings.id, sql.placeholder('bookingId')),
-      ),
-    )
-    .prepare('booking_with_issuer'),
-)
-
-/** The booking and the business as a document states them now. */
-export async function getBookingWithIssuer({ businessId }: Pick<Context, 'businessId'>, bookingId: string) {
-  const { issuer, registration, ...row } = await requireRow(
-    bookingWithIssuer().execute({ businessId, bookingId }),
-  )
-  return { booking: toBooking(row), issuer: toIssuer(issuer), registration }
 }

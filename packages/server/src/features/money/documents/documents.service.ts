@@ -13,8 +13,9 @@ import type { ActorContext, Context } from '../../../platform/http/pipeline/cont
 import { newId } from '../../../platform/id.ts'
 import { type RecordIdentity, recordUpdated } from '../../audit/record.audit.ts'
 import { listDeductedAmounts, sumCautionEntries } from '../cautions/cautions.queries.ts'
-import { getBookingWithIssuer, getDocument } from './documents.queries.ts'
+import { getDocument } from './documents.queries.ts'
 import { documentLinks, documents } from './documents.table.ts'
+import type { Issuer } from './issuer.queries.ts'
 import { type CreatedLink, createLink, deleteLinks } from './links.service.ts'
 
 /** The balance of the stay, or of its cancellation fee; null if no fee was recorded. */
@@ -27,20 +28,15 @@ function balanceAfter({
   return cancellationFee === null ? null : subtractNaira(cancellationFee, stay.paidAmount)
 }
 
-/** The booking as it is now, and what each of its documents states of the business, the stay and the money. */
-export async function currentFacts(ctx: ActorContext, bookingId: string) {
-  const { booking, issuer, registration } = await getBookingWithIssuer(ctx, bookingId)
+/** What each document of a booking states of the business, the stay and the money. */
+export function factsOf({ today }: Pick<ActorContext, 'today'>, booking: Booking, business: Issuer) {
   const { reference, property, checkIn, checkOut, totalAmount, paidAmount, cancellationFee } = booking
   return {
-    booking,
-    registration,
-    stated: {
-      ...{ reference, propertyName: property.name, checkIn, checkOut, totalAmount, paidAmount },
-      business: issuer,
-      issuedOn: ctx.today,
-      balance: balanceAfter(booking),
-      ...(cancellationFee !== null && { cancellationFee }),
-    },
+    ...{ reference, propertyName: property.name, checkIn, checkOut, totalAmount, paidAmount },
+    business,
+    issuedOn: today,
+    balance: balanceAfter(booking),
+    ...(cancellationFee !== null && { cancellationFee }),
   }
 }
 
@@ -80,28 +76,27 @@ export async function insertDocument(
 type DocumentOfEntry = Pick<DocumentSnapshot, 'amount' | 'method' | 'paidOn'> & {
   kind: DocumentKind
   isCaution: boolean
-  bookingId: string
+  issuer: Issuer
   entryId: string
 }
 
 /**
- * Issues the receipt of a payment or the voucher of a refund, in the transaction that posts the entry and after it: the snapshot and the
- * returned booking include the entry.
+ * Issues the receipt of a payment or the voucher of a refund, in the transaction that posts the entry and after it. `booking` includes the
+ * entry.
  */
 export async function issueDocument(
   ctx: ActorContext,
-  { kind, isCaution, bookingId, entryId, ...payment }: DocumentOfEntry,
-): Promise<Booking> {
-  const { booking, stated } = await currentFacts(ctx, bookingId)
-  const { guestName, cautionHeld } = booking
+  booking: Booking,
+  { kind, isCaution, issuer, entryId, ...payment }: DocumentOfEntry,
+): Promise<void> {
+  const { id: bookingId, guestName, cautionHeld } = booking
   const caution = isCaution && {
     held: cautionHeld,
     ...(await sumCautionEntries(ctx, bookingId)),
     deducted: await listDeductedAmounts(ctx, bookingId),
   }
-  const snapshot = { ...stated, ...payment, ...(caution && { caution }) }
+  const snapshot = { ...factsOf(ctx, booking, issuer), ...payment, ...(caution && { caution }) }
   await insertDocument(ctx, { kind, bookingId, guestName, snapshot, entryId })
-  return booking
 }
 
 /** Audits a change of the links of a document with its booking. */

@@ -25,7 +25,8 @@ import { lockStay } from '../../bookings/write.ts'
 import { reasonOf } from '../money.erasure.ts'
 import { changeOnce } from '../payments.service.ts'
 import { findValidInvoice } from './documents.queries.ts'
-import { currentFacts, insertDocument } from './documents.service.ts'
+import { factsOf, insertDocument } from './documents.service.ts'
+import { getIssuerWithRegistration } from './issuer.queries.ts'
 
 type InvoiceContent = Pick<NonNullable<DocumentSnapshot['invoice']>, 'lines' | 'taxes' | 'netAmount'>
 
@@ -83,7 +84,7 @@ export const issueInvoice = (ctx: Context, bookingId: string): Promise<ChangedPa
     if (valid)
       throw new AppError('documents.invoice_exists', { values: { reason: validInvoiceReason(valid.number) } })
     const content = await contentOf(ctx, booking)
-    const { registration, stated } = await currentFacts(ctx, bookingId)
+    const { issuer, registration } = await getIssuerWithRegistration(ctx)
     const hasVat = booking.taxes
       .filter((tax) => tax.isVat)
       .some((tax) => content.taxes.some(({ label }) => label.endsWith(taxLabel(tax))))
@@ -92,7 +93,7 @@ export const issueInvoice = (ctx: Context, bookingId: string): Promise<ChangedPa
     const { id: documentId, number } = await insertDocument(ctx, {
       ...{ kind: 'INVOICE', bookingId, guestName: booking.guestName },
       snapshot: {
-        ...stated,
+        ...factsOf(ctx, booking, issuer),
         ...{ amount: invoiceAmountOf(booking), method: 'UNKNOWN', paidOn: ctx.today },
         invoice: { ...content, ...registration, irn: null, propertyId: booking.propertyId },
       },

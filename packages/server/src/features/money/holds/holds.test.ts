@@ -159,6 +159,7 @@ describe('the deposit of a held booking', () => {
     expect((await changesOf()).slice(-4)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ field: 'status', to: 'CONFIRMED', by_id: owner.id }),
+        expect.objectContaining({ field: 'paidAmount', to: '60000' }),
       ]),
     )
   })
@@ -172,6 +173,13 @@ describe('the deposit of a held booking', () => {
       { token: owner.token },
     )
     expect(await read()).toMatchObject({ status: 'CONFIRMED' })
+    expect((await changesOf()).slice(-5)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'status', to: 'CONFIRMED' }),
+        expect.objectContaining({ field: 'paidAmount', to: '60000' }),
+        expect.objectContaining({ field: 'claimedAmount', to: '0' }),
+      ]),
+    )
   })
 
   it('confirms it with an edit of the amount paid, and at the total if that is lower', async () => {

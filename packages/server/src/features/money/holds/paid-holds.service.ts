@@ -9,13 +9,15 @@ import { notifyDepositPaid } from './holds.notifications.ts'
 
 /**
  * Confirms a held booking whose deposit is paid, notifies its agent, and returns the booking. Call it with each new state of a
- * booking, under the lock of its property: a payment completes the deposit, and so does a lower total.
+ * booking, under the lock of its property: a payment completes the deposit, and so does a lower total. The state may include money that
+ * is posted later in the transaction.
  */
 export async function confirmPaidHold(ctx: ActorContext, booking: Booking): Promise<Booking> {
   if (!isHeld(booking) || depositDueOf(booking) > 0) return booking
   await updateRow(bookings, ctx, booking.id, { status: 'CONFIRMED' })
   await notifyDepositPaid(ctx, booking)
-  const confirmed = await getBooking(ctx, booking.id)
+  const { paidAmount, cautionHeld } = booking
+  const confirmed = { ...(await getBooking(ctx, booking.id)), paidAmount, cautionHeld }
   await mailGuestOfChange(ctx, { before: booking, after: confirmed })
   return confirmed
 }

@@ -17,9 +17,13 @@ async function findStoredResponse<T>(ctx: SessionContext, key: string, fingerpri
 /**
  * `inTransaction` for writes that create something: with an Idempotency-Key, a retry gets the response to the first
  * request. The key is stored in the same transaction, so it exists if and only if the work was committed; a concurrent
- * retry waits on the row.
+ * retry waits on the row. A response that is known before the work is stored with the key, in one statement.
  */
-export async function createOnce<T>(ctx: SessionContext, work: () => Promise<T>): Promise<T> {
+export async function createOnce<T>(
+  ctx: SessionContext,
+  work: () => Promise<T>,
+  knownResponse?: T,
+): Promise<T> {
   const { idempotency } = ctx
   if (!idempotency) return inTransaction(work)
   const { fingerprint } = idempotency
@@ -28,13 +32,14 @@ export async function createOnce<T>(ctx: SessionContext, work: () => Promise<T>)
   return inTransaction(async () => {
     const [inserted] = await db()
       .insert(idempotencyKeys)
-      .values({ userId: ctx.userId, key, fingerprint })
+      .values({ userId: ctx.userId, key, fingerprint, response: knownResponse })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
       .prepare('idempotency_claim')
       .execute()
     if (!inserted) return findStoredResponse<T>(ctx, key, fingerprint)
     const response = await work()
+    if (knownResponse !== undefined) return response
     await db()
       .update(idempotencyKeys)
       .set({ response })
