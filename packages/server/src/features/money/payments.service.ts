@@ -99,15 +99,18 @@ export async function finishMoneyChange(
   })
 }
 
+type StoredChange = { bookingId: string } & Omit<ChangedPayments, 'payments'>
+
 /**
  * Runs a change of a booking's money once per request and returns its payments. They are read afterwards, so that no response that is
- * stored for retries has names.
+ * stored for retries has names. `knownChange` is the result of the work if it is known before.
  */
 export async function changeOnce(
   ctx: Context,
-  work: () => Promise<{ bookingId: string } & Omit<ChangedPayments, 'payments'>>,
+  work: () => Promise<StoredChange>,
+  knownChange?: StoredChange,
 ): Promise<ChangedPayments> {
-  const { bookingId, ...created } = await createOnce(ctx, work)
+  const { bookingId, ...created } = await createOnce(ctx, work, knownChange)
   return { payments: await getPayments(ctx, bookingId), ...created }
 }
 
@@ -115,18 +118,17 @@ export async function changeOnce(
  * `changeOnce` for one that posts an entry, whose id is given to `post`. The response is known beforehand, so storing it takes no
  * statement of its own.
  */
-export async function postOnce(
+export function postOnce(
   ctx: Context,
   bookingId: string,
   post: (entryId: string) => Promise<void>,
 ): Promise<ChangedPayments> {
-  const known = { entryId: newId() }
+  const change = { bookingId, entryId: newId() }
   const work = async () => {
-    await post(known.entryId)
-    return known
+    await post(change.entryId)
+    return change
   }
-  const { entryId } = await createOnce(ctx, work, known)
-  return { payments: await getPayments(ctx, bookingId), entryId }
+  return changeOnce(ctx, work, change)
 }
 
 /**
