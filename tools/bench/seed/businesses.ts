@@ -171,7 +171,7 @@ export async function insertBusinesses(
     'business_id id property_id position bytes created_at',
     businesses.flatMap(({ businessId, properties }) =>
       properties.flatMap(({ id, imageIds }) =>
-        // Their files are links to a few pictures. Without a size, the app would measure each of them during the benchmark.
+        // Their size is 0 because the files are links to a few pictures. Without one, the app would measure each of them during the benchmark.
         imageIds.map((imageId, position) => [businessId, imageId, id, position, 0, createdAt]),
       ),
     ),

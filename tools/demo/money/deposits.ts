@@ -88,7 +88,7 @@ async function settleDeposit(
   const { businessId } = ctx
   const deducted = 8_500
   const entryId = newId()
-  const booking = await postEntry(ctx, await getBooking(ctx, id), {
+  await postEntry(ctx, await getBooking(ctx, id), {
     ...{ kind: 'CAUTION_DEDUCTED', id: entryId, amount: deducted },
     ...{ moneyAccountId: null, issuer: null, method: 'UNKNOWN', paidOn: checkOut },
   })
@@ -98,7 +98,7 @@ async function settleDeposit(
       ...{ businessId, id: newId(), bookingId: id, entryId, category: 'POWER', photoCount: 0 },
       reason: 'Generator fuel above the agreed hours',
     })
-  await postEntry(ctx, booking, {
+  await postEntry(ctx, await getBooking(ctx, id), {
     ...{ kind: 'CAUTION_OUT', amount: cautionAmount - deducted },
     ...(await suggestAccount(ctx, 'TRANSFER')),
     ...{ method: 'TRANSFER', paidOn: checkOut },

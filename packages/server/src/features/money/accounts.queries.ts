@@ -60,19 +60,17 @@ export const getMoneyAccount = async ({ businessId }: Context, id: string): Prom
     await requireRow(select().where(and(eq(moneyAccounts.businessId, businessId), eq(moneyAccounts.id, id)))),
   )
 
-/** The account of the business that money moves to or from, and the business as the documents state it. */
-export interface BusinessSide {
+/** The account of the business that money moves to or from, and what documents state of the business: one statement reads both. */
+export interface AccountWithIssuer {
   moneyAccountId: string
   issuer: Issuer
 }
 
-/**
- * Locks an account against archiving until the transaction ends. Undefined if it is archived. Throws `common.not_found`.
- */
+/** Locks an account against archiving until the transaction ends. Undefined if it is archived. Throws `common.not_found`. */
 export async function lockOpenAccount(
   { businessId }: Pick<Context, 'businessId'>,
   id: string,
-): Promise<BusinessSide | undefined> {
+): Promise<AccountWithIssuer | undefined> {
   const { archivedAt, issuer } = await requireRow(
     db()
       .select({ archivedAt: moneyAccounts.archivedAt, issuer: issuerColumns })
@@ -107,11 +105,11 @@ const openAccounts = preparedStatement((database) =>
     .prepare('money_accounts_open'),
 )
 
-/** The contract's `suggestedAccount`. */
+/** The account that the contract's `suggestedAccount` names. */
 export async function suggestAccount(
   { businessId }: Pick<Context, 'businessId'>,
   method: PaymentMethod,
-): Promise<BusinessSide> {
+): Promise<AccountWithIssuer> {
   const account = suggestedAccount(await openAccounts().execute({ businessId }), method)
   if (!account) throw new Error(`Business ${businessId} has no account Unknown`)
   return { moneyAccountId: account.id, issuer: toIssuer(account.issuer) }

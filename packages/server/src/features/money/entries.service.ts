@@ -17,7 +17,7 @@ import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import type { ActorContext, Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
 import { getBooking } from '../bookings/bookings.queries.ts'
-import { type BusinessSide, suggestAccount } from './accounts.queries.ts'
+import { type AccountWithIssuer, suggestAccount } from './accounts.queries.ts'
 import { markClaimReversed } from './claims.service.ts'
 import { issueDocument } from './documents/documents.service.ts'
 import { findEntryOfChange, type LedgerEntry } from './entries.queries.ts'
@@ -25,8 +25,13 @@ import { moneyEntries } from './money.table.ts'
 
 type Row = typeof moneyEntries.$inferInsert
 
-/** The business's side is null if no money moves: a part of a caution deposit is kept or applied. */
-export type Posting = (BusinessSide | Record<keyof BusinessSide, null>) & {
+/** A part of a caution deposit is kept or applied. */
+interface NoMoneyMoves {
+  moneyAccountId: null
+  issuer: null
+}
+
+export type Posting = (AccountWithIssuer | NoMoneyMoves) & {
   id?: string
   kind: EntryKind
   /** In naira, more than 0. */
@@ -105,48 +110,45 @@ export async function insertEntry(
   return id
 }
 
-/** The booking with what the triggers write into it for an entry. They also give it its next version, which this leaves out. */
+/**
+ * The booking as the triggers of `money_entries` leave it after an entry, but for its version. A credit raises what is paid or held, a debit
+ * lowers it. Not for a reversal, whose sides are swapped.
+ */
 export function withEntry(booking: Booking, { kind, amount }: Pick<Posting, 'kind' | 'amount'>): Booking {
   const [debitKind, creditKind] = entryAccounts[kind]
-  const sumOf = (account: LedgerAccountKind, before: Naira) => {
-    if (creditKind === account) return sumNaira([before, amount])
-    return debitKind === account ? subtractNaira(before, amount) : before
+  const balanceAfter = (account: LedgerAccountKind, balance: Naira) => {
+    if (creditKind === account) return sumNaira([balance, amount])
+    return debitKind === account ? subtractNaira(balance, amount) : balance
   }
   return {
     ...booking,
-    paidAmount: sumOf('BOOKING', booking.paidAmount),
-    cautionHeld: sumOf('CAUTION', booking.cautionHeld),
+    paidAmount: balanceAfter('BOOKING', booking.paidAmount),
+    cautionHeld: balanceAfter('CAUTION', booking.cautionHeld),
   }
 }
 
 /**
- * Posts an entry of a locked booking, issues the document if money moved between the guest and the business, and returns the booking
- * after it, with the version from before. Throws `payments.above_paid` and `cautions.above_held`.
+ * Posts an entry of a locked booking, and issues the document if money moved between the guest and the business. `booking` is as it is
+ * now, because the document states it. Throws `payments.above_paid` and `cautions.above_held`.
  */
 export async function postEntry(
   ctx: ActorContext,
   booking: Booking,
   { issuer, ...posting }: Posting,
-): Promise<Booking> {
+): Promise<void> {
   const bookingId = booking.id
   const { kind, moneyAccountId, amount, method, paidOn } = posting
   const sides = sidesOf(ctx, kind, { bookingId, moneyAccountId })
   const entryId = await insertEntry(ctx, { ...posting, ...sides, bookingId })
-  const after = withEntry(booking, posting)
   const documentKind = documentKindOf(kind)
-  if (documentKind && issuer) {
-    const isCaution = sides.debitKind === 'CAUTION' || sides.creditKind === 'CAUTION'
-    await issueDocument(ctx, after, {
-      kind: documentKind,
-      isCaution,
-      issuer,
-      entryId,
-      amount,
-      method,
-      paidOn,
-    })
-  }
-  return after
+  if (!documentKind) return
+  if (!issuer) throw new Error(`The document of a ${kind} needs an issuer`)
+  const isCaution = sides.debitKind === 'CAUTION' || sides.creditKind === 'CAUTION'
+  const payment = { amount, method, paidOn }
+  await issueDocument(ctx, withEntry(booking, posting), {
+    ...payment,
+    ...{ kind: documentKind, isCaution, issuer, entryId },
+  })
 }
 
 /**
@@ -175,7 +177,7 @@ export async function reverseEntry(ctx: Context, entry: LedgerEntry, note: strin
 }
 
 /**
- * Posts the difference if an edit sets another amount paid, at the account Unknown: a payment with its receipt, or a correction
+ * Call it after the booking is written: a receipt states it as it is. Posts the difference if an edit sets another amount paid, at the account Unknown: a payment with its receipt, or a correction
  * downwards, which names no payment, so that all receipts stay valid.
  */
 export async function postPaidAmount(
@@ -195,8 +197,8 @@ export async function postPaidAmount(
   })
 }
 
-/** Posts the refund of a no-show. */
-export const postNoShowRefund = async (ctx: Context, bookingId: string, amount: Naira): Promise<Booking> =>
+/** Posts the refund of a no-show. Call it after the booking is written: the voucher states it as it is. */
+export const postNoShowRefund = async (ctx: Context, bookingId: string, amount: Naira): Promise<void> =>
   postEntry(ctx, await getBooking(ctx, bookingId), {
     kind: 'REFUND',
     ...(await suggestAccount(ctx, 'UNKNOWN')),

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import type { LedgerEntry } from './entries.queries.ts'
 import { insertEntry, reverseEntry, sidesOf } from './entries.service.ts'
-import { resolveAccountAndDay } from './payments.service.ts'
+import { resolveMovedMoney } from './payments.service.ts'
 import { listPayoutParts } from './payouts.queries.ts'
 
 /** To whom money is owed. */
@@ -52,7 +52,7 @@ async function postPayout(
   payee: Payee,
   { amount, withheld = 0, note, ...moved }: Payout,
 ): Promise<void> {
-  const { method, paidOn, moneyAccountId } = await resolveAccountAndDay(ctx, moved)
+  const { method, paidOn, moneyAccountId } = await resolveMovedMoney(ctx, moved)
   const paid = subtractNaira(amount, withheld)
   const posting = { paidOn, method, note: note ?? null }
   const kinds = 'agentId' in payee ? agentKinds : landlordKinds

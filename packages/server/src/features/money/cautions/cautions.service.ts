@@ -22,7 +22,7 @@ import { lockBooking, lockStay, writeBooking } from '../../bookings/write.ts'
 import { noteOf, reasonOf } from '../money.erasure.ts'
 import { cautionDeductions, cautionPhotos } from '../money.table.ts'
 import { getPayments } from '../payments.queries.ts'
-import { postOnce, postToBooking, resolveAccountAndDay } from '../payments.service.ts'
+import { postOnce, postToBooking, resolveMovedMoney } from '../payments.service.ts'
 import { listDeductionsOf } from './cautions.queries.ts'
 
 /** Agrees on another caution deposit. What is held does not change. Throws `common.stale_edit` and `cautions.cancelled`. */
@@ -64,6 +64,7 @@ async function insertDeduction(
     ...withoutMoney(ctx),
   } as const
   await postToBooking(ctx, { before: booking, note: reason }, [posting])
+  // The deduction refers to its entry.
   const id = newId()
   await db().insert(cautionDeductions).values({
     businessId,
@@ -113,9 +114,9 @@ export const returnCaution = (
 ): Promise<ChangedPayments> =>
   postOnce(ctx, bookingId, async (id) => {
     const { before } = await lockStay(ctx, bookingId)
-    const accountAndDay = await resolveAccountAndDay(ctx, moved)
+    const movedMoney = await resolveMovedMoney(ctx, moved)
     const note = noteOf(before, sentNote)
-    const posting = { kind: 'CAUTION_OUT', id, amount, note, ...accountAndDay } as const
+    const posting = { kind: 'CAUTION_OUT', id, amount, note, ...movedMoney } as const
     await postToBooking(ctx, { before, note }, [posting])
   })
 

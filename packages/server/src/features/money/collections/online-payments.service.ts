@@ -82,12 +82,12 @@ async function postEntries(
   const canHold = isPossibleSum(before.paidAmount, stayPart) && isPossibleSum(before.cautionHeld, cautionPart)
   if (!canHold) return undefined
   const accountId = await findOnlineAccount(ctx)
-  const open = accountId === undefined ? undefined : await lockOpenAccount(ctx, accountId)
+  const openAccount = accountId === undefined ? undefined : await lockOpenAccount(ctx, accountId)
   const entryIds = await postPayment(ctx, before, {
     amount,
     cautionPart,
     method: 'ONLINE',
-    moneyAccountId: open?.moneyAccountId,
+    moneyAccountId: openAccount?.moneyAccountId,
     paidOn: undefined,
     note: `Pay link, ${transactionId}`,
     asCredit: true,

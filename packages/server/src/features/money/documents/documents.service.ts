@@ -29,7 +29,7 @@ function balanceAfter({
 }
 
 /** What each document of a booking states of the business, the stay and the money. */
-export function factsOf({ today }: Pick<ActorContext, 'today'>, booking: Booking, business: Issuer) {
+export function statedFactsOf({ today }: Pick<ActorContext, 'today'>, booking: Booking, business: Issuer) {
   const { reference, property, checkIn, checkOut, totalAmount, paidAmount, cancellationFee } = booking
   return {
     ...{ reference, propertyName: property.name, checkIn, checkOut, totalAmount, paidAmount },
@@ -95,7 +95,7 @@ export async function issueDocument(
     ...(await sumCautionEntries(ctx, bookingId)),
     deducted: await listDeductedAmounts(ctx, bookingId),
   }
-  const snapshot = { ...factsOf(ctx, booking, issuer), ...payment, ...(caution && { caution }) }
+  const snapshot = { ...statedFactsOf(ctx, booking, issuer), ...payment, ...(caution && { caution }) }
   await insertDocument(ctx, { kind, bookingId, guestName, snapshot, entryId })
 }
 

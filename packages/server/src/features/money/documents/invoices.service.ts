@@ -25,7 +25,7 @@ import { lockStay } from '../../bookings/write.ts'
 import { reasonOf } from '../money.erasure.ts'
 import { changeOnce } from '../payments.service.ts'
 import { findValidInvoice } from './documents.queries.ts'
-import { factsOf, insertDocument } from './documents.service.ts'
+import { insertDocument, statedFactsOf } from './documents.service.ts'
 import { getIssuerWithRegistration } from './issuer.queries.ts'
 
 type InvoiceContent = Pick<NonNullable<DocumentSnapshot['invoice']>, 'lines' | 'taxes' | 'netAmount'>
@@ -93,7 +93,7 @@ export const issueInvoice = (ctx: Context, bookingId: string): Promise<ChangedPa
     const { id: documentId, number } = await insertDocument(ctx, {
       ...{ kind: 'INVOICE', bookingId, guestName: booking.guestName },
       snapshot: {
-        ...factsOf(ctx, booking, issuer),
+        ...statedFactsOf(ctx, booking, issuer),
         ...{ amount: invoiceAmountOf(booking), method: 'UNKNOWN', paidOn: ctx.today },
         invoice: { ...content, ...registration, irn: null, propertyId: booking.propertyId },
       },

@@ -1,6 +1,7 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { cautions } from '@ilewa/contract/money/caution'
 import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
 import { holds } from '@ilewa/contract/money/holds'
 import { paymentRequests } from '@ilewa/contract/money/payment-request'
@@ -180,6 +181,21 @@ describe('the deposit of a held booking', () => {
         expect.objectContaining({ field: 'claimedAmount', to: '0' }),
       ]),
     )
+  })
+
+  it('is not paid with more than is held of a caution deposit; the refusal changes and announces nothing', async () => {
+    const params = { id: booking.id }
+    await aPayment(app, owner, booking, 50_000, { cautionPart: 50_000 })
+    const before = await changesOf()
+    const { body } = await app.send(
+      cautions.apply,
+      { params, body: { amount: 60_000 } },
+      { token: owner.token },
+    )
+    expect(body).toMatchObject({ code: 'cautions.above_held' })
+    expect(await read()).toMatchObject({ status: 'PENDING', paidAmount: 0, cautionHeld: 50_000 })
+    expect(await noticesOf(agent)).toEqual([])
+    expect(await changesOf()).toEqual(before)
   })
 
   it('confirms it with an edit of the amount paid, and at the total if that is lower', async () => {

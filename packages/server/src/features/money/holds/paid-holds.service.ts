@@ -10,7 +10,7 @@ import { notifyDepositPaid } from './holds.notifications.ts'
 /**
  * Confirms a held booking whose deposit is paid, notifies its agent, and returns the booking. Call it with each new state of a
  * booking, under the lock of its property: a payment completes the deposit, and so does a lower total. The state may include money that
- * is posted later in the transaction.
+ * is posted later in the transaction, so its amounts replace the stored ones.
  */
 export async function confirmPaidHold(ctx: ActorContext, booking: Booking): Promise<Booking> {
   if (!isHeld(booking) || depositDueOf(booking) > 0) return booking

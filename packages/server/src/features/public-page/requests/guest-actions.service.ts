@@ -13,7 +13,7 @@ import { lockStay } from '../../bookings/write.ts'
 import { getSystemContext } from '../../business/system-context.queries.ts'
 import { insertClaim } from '../../money/claims.service.ts'
 import { releaseDates } from '../../money/holds/release-dates.service.ts'
-import { finishMoneyChange } from '../../money/payments.service.ts'
+import { recordMoneyChange } from '../../money/payments.service.ts'
 import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { type FoundRequest, getRequestByToken, lockRequest } from './booking-requests.queries.ts'
 import { bookingRequests } from './booking-requests.table.ts'
@@ -53,7 +53,7 @@ export async function claimByGuest(
     requireClaimable(before, amount)
     await insertClaim(ctx, before, { amount, method: 'TRANSFER', senderName })
     await notifyGuestClaim(found, before, amount)
-    await finishMoneyChange(ctx, before, null)
+    await recordMoneyChange(ctx, before, null)
     return toGuestRequest(await lockRequest(found))
   })
 }

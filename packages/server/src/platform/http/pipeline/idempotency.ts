@@ -17,7 +17,8 @@ async function findStoredResponse<T>(ctx: SessionContext, key: string, fingerpri
 /**
  * `inTransaction` for writes that create something: with an Idempotency-Key, a retry gets the response to the first
  * request. The key is stored in the same transaction, so it exists if and only if the work was committed; a concurrent
- * retry waits on the row. A response that is known before the work is stored with the key, in one statement.
+ * retry waits on the row. `knownResponse` is what the work returns, if that is known
+ * beforehand: it is stored together with the key, in one statement.
  */
 export async function createOnce<T>(
   ctx: SessionContext,
@@ -39,7 +40,7 @@ export async function createOnce<T>(
       .execute()
     if (!inserted) return findStoredResponse<T>(ctx, key, fingerprint)
     const response = await work()
-    if (knownResponse !== undefined) return response
+    if (knownResponse !== undefined) return knownResponse
     await db()
       .update(idempotencyKeys)
       .set({ response })
