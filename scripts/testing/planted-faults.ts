@@ -333,6 +333,20 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: [`${features}/money`],
   },
   {
+    name: 'a receipt states the cancellation fee of before the payment',
+    file: `${features}/money/entries.service.ts`,
+    from: 'policyFee === null ? cancellationFee : paidFeeOf({ ...booking, policyFee, paidAmount })',
+    to: 'cancellationFee',
+    tests: [`${features}/bookings/cancellation.test.ts`],
+  },
+  {
+    name: 'the audit entry of a payment that confirms a booking lacks the payment',
+    file: `${features}/money/holds/paid-holds.service.ts`,
+    from: '...(await getBooking(ctx, booking.id)), paidAmount, cautionHeld }',
+    to: '...(await getBooking(ctx, booking.id)) }',
+    tests: [`${features}/money/holds`],
+  },
+  {
     name: 'an agent sees the accounts of the business',
     file: `${features}/money/payments.queries.ts`,
     from: "  return can(ctx.role, 'payments:record') ? { ...entry, moneyAccount } : entry",

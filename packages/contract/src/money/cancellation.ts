@@ -101,11 +101,19 @@ export const policyFeeOf = (stay: AgreedStay, today: CivilDate): Naira =>
   percentOfNaira(stay.totalAmount, 100 - refundPercentOf(stay, today))
 
 /**
- * The fee in naira of a stay that is cancelled on a day, as its policy says: at most what is paid, because the policy asks for no
- * further money. It follows what is paid later. An owner may set a higher one.
+ * The fee of a cancelled stay in naira, as its policy says: at most what is paid, because the policy asks for no further money. It follows
+ * what is paid later. An owner may set a higher one. The trigger `bookings_fit_fee` writes the same.
  */
+export const paidFeeOf = ({
+  policyFee,
+  paidAmount,
+  totalAmount,
+}: Record<'policyFee' | 'paidAmount' | 'totalAmount', Naira>): Naira =>
+  Math.min(policyFee, paidAmount, totalAmount)
+
+/** The `paidFeeOf` of a stay that is cancelled on a day. */
 export const cancellationFeeOf = (stay: AgreedStay & { paidAmount: Naira }, today: CivilDate): Naira =>
-  Math.min(policyFeeOf(stay, today), stay.paidAmount)
+  paidFeeOf({ ...stay, policyFee: policyFeeOf(stay, today) })
 
 export const cancelOnlyMessage = 'Cancel the booking without changing its dates or guests'
 export const feeOfCancelledMessage = 'Only a cancelled booking has a fee'

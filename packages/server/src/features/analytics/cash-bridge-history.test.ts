@@ -18,7 +18,7 @@ import { getBooking } from '../bookings/bookings.queries.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { suggestAccount } from '../money/accounts.queries.ts'
 import { getEntry } from '../money/entries.queries.ts'
-import { postEntry, reverseEntry } from '../money/entries.service.ts'
+import { postEntry, reverseEntry, withEntry } from '../money/entries.service.ts'
 import { formerTakenNightsOnce } from '../properties/taken-nights.table.ts'
 
 /*
@@ -198,7 +198,10 @@ async function post(owner: Person, stay: ModelStay, kind: EntryKind, kobo: numbe
   const side = movesMoney ? await suggestAccount(ctx, 'CASH') : { moneyAccountId: null, issuer: null }
   const id = newId()
   const entry = { kind, id, amount: fromKobo(kobo), method: 'CASH', paidOn: day(on), note: 'Test' } as const
-  await postEntry(ctx, await getBooking(ctx, stay.id), { ...entry, ...side })
+  const before = await getBooking(ctx, stay.id)
+  await postEntry(ctx, before, { ...entry, ...side })
+  const { version: _, updatedAt: _updatedAt, ...after } = await getBooking(ctx, stay.id)
+  expect(withEntry(before, entry)).toMatchObject(after)
   const amounts = { kobo: paidSign * kobo, caution: cautionSign * kobo }
   stay.entries.push({ id, kind, ...amounts, on, isReversed: false })
 }

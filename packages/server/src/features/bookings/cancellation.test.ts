@@ -217,6 +217,33 @@ describe('cancelling', () => {
     expect((await listRefunds()).map(({ amount }) => amount)).toEqual(arrives > fee ? [arrives - fee] : [])
   })
 
+  it('follows what is paid afterwards, in the documents and in the audit log too', async () => {
+    await setPolicy([])
+    const { id } = await aStay(3)
+    await cancel(id)
+    await aPayment(app, owner, { id }, 20_000)
+    await aRefund(app, owner, { id }, 5_000)
+    const documents = await executeSql(
+      `SELECT kind, snapshot::jsonb->'cancellationFee' AS fee, snapshot::jsonb->'balance' AS balance FROM documents
+       WHERE booking_id = $1 ORDER BY kind`,
+      [id],
+    )
+    expect(documents.rows).toEqual([
+      { kind: 'RECEIPT', fee: 20_000, balance: 0 },
+      { kind: 'REFUND_VOUCHER', fee: 15_000, balance: 0 },
+    ])
+    const changes = await executeSql(
+      `SELECT change->'from' AS "from", change->'to' AS "to" FROM audit_entries, jsonb_array_elements(changes) change
+       WHERE record_id = $1 AND change->>'field' = 'cancellationFee' ORDER BY audit_entries.created_at`,
+      [id],
+    )
+    expect(changes.rows).toEqual([
+      { from: null, to: 0 },
+      { from: 0, to: 20_000 },
+      { from: 20_000, to: 15_000 },
+    ])
+  })
+
   it('has no fee for a claim that is withdrawn, nor for a payment that is reversed', async () => {
     await setPolicy([])
     const { id } = await aStay(3, agent)

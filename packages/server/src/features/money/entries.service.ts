@@ -1,6 +1,7 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { Naira } from '@ilewa/contract/core/money'
 import { subtractNaira, sumNaira } from '@ilewa/contract/core/money'
+import { paidFeeOf } from '@ilewa/contract/money/cancellation'
 import { aboveHeldReason } from '@ilewa/contract/money/caution'
 import { documentKindOf } from '@ilewa/contract/money/documents'
 import { abovePaidReason } from '@ilewa/contract/money/schema'
@@ -120,10 +121,13 @@ export function withEntry(booking: Booking, { kind, amount }: Pick<Posting, 'kin
     if (creditKind === account) return sumNaira([balance, amount])
     return debitKind === account ? subtractNaira(balance, amount) : balance
   }
+  const { policyFee, cancellationFee } = booking
+  const paidAmount = balanceAfter('BOOKING', booking.paidAmount)
   return {
     ...booking,
-    paidAmount: balanceAfter('BOOKING', booking.paidAmount),
+    paidAmount,
     cautionHeld: balanceAfter('CAUTION', booking.cautionHeld),
+    cancellationFee: policyFee === null ? cancellationFee : paidFeeOf({ ...booking, policyFee, paidAmount }),
   }
 }
 
