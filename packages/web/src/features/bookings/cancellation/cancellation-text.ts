@@ -37,14 +37,16 @@ export function describeRefund(stay: PaidStay, today: CivilDate): string {
     : `${feeShare}: ${day}.`
 }
 
-/** What is kept of money that is claimed and arrives later; undefined if nothing is. */
+/** What is kept of money that is claimed and arrives later; undefined if none is claimed. */
 export function describeClaimed(booking: Booking, today: CivilDate): string | undefined {
   const claimed = claimedForStayOf(booking)
+  if (claimed <= 0) return undefined
   const paidAmount = sumNaira([booking.paidAmount, claimed])
   const feeOfClaim = subtractNaira(
     cancellationFeeOf({ ...booking, paidAmount }, today),
     cancellationFeeOf(booking, today),
   )
-  if (feeOfClaim <= 0) return undefined
+  if (feeOfClaim <= 0)
+    return `${formatNaira(claimed)} is claimed. If it arrives, it is due back to the guest.`
   return `${formatNaira(claimed)} is claimed. If it arrives, ${feeOfClaim === claimed ? 'it' : `${formatNaira(feeOfClaim)} of it`} is kept.`
 }

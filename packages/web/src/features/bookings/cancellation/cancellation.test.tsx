@@ -176,6 +176,12 @@ test('what is claimed for the stay is kept if it arrives', async () => {
   expect(form.queryByText('Cancellation fee')).toBeNull()
 })
 
+test('what is claimed beyond the fee is due back if it arrives', async () => {
+  open({ role: 'AGENT', booking: { ...paid, paidAmount: 150_000, claimedAmount: 20_000 } })
+  const text = '₦20,000.00 is claimed. If it arrives, it is due back to the guest.'
+  expect((await findForm()).getByText(text)).toBeVisible()
+})
+
 test('without a payment the dialog asks for nothing more', async () => {
   const unpaid = { ...paid, paidAmount: 0 }
   const { user, at } = open({
