@@ -130,8 +130,8 @@ export const RecordStaysInput = z.object({
 export type RecordStaysInput = z.output<typeof RecordStaysInput>
 
 /**
- * A stay as the front desk needs it. Contact and `isBalanceOpen` are included for people who work at the desk, amounts
- * for people who may see them.
+ * A stay as the front desk needs it. Contact, `isBalanceOpen` and `isCautionDue` are included for people who work at the
+ * desk, amounts for people who may see them.
  */
 export const DeskStay = z.object({
   id: uuid,
@@ -147,13 +147,17 @@ export const DeskStay = z.object({
   guestPhone: z.string().optional(),
   guestPhoneE164: z.string().nullable().optional(),
   isBalanceOpen: z.boolean().optional(),
+  /** A part of the agreed caution deposit is missing. */
+  isCautionDue: z.boolean().optional(),
   /** Another guest is in house at the property. In the lists of today, and when a single booking is read. */
   isOccupied: z.boolean().optional(),
   totalAmount: z.number().optional(),
   paidAmount: z.number().optional(),
   /** Claimed, but not confirmed by the owner. */
   claimedAmount: z.number().optional(),
-  /** The caution deposit that is held, for people who settle it. Not in the lists of today. */
+  /** What is missing of the agreed caution deposit. */
+  cautionDue: z.number().optional(),
+  /** The caution deposit that is held, for people who settle it. */
   cautionHeld: z.number().optional(),
 })
 export type DeskStay = z.infer<typeof DeskStay>

@@ -51,6 +51,28 @@ describe('the message of a document', () => {
   })
 })
 
+describe('the lines of a refund voucher', () => {
+  const voucher: BookingDocument = { ...receipt, kind: 'REFUND_VOUCHER', amount: 50_000, paidAmount: 70_000 }
+
+  it('say what is still paid, and of a cancelled stay that it is cancelled', () => {
+    expect(documentLines({ ...voucher, cancellationFee: 70_000, balance: 0 }).slice(0, 3)).toEqual([
+      ['Refunded to', 'Ngọzi Eze'],
+      ['Property', 'Lekki Loft'],
+      ['Stay', '17 – 22 Dec 2026, 5 nights, cancelled'],
+    ])
+    expect(documentLines({ ...voucher, cancellationFee: 70_000, balance: 0 }).slice(-3)).toEqual([
+      ['Cancellation fee', '₦70,000.00'],
+      ['Paid after this refund', '₦70,000.00'],
+      ['Balance', '₦0.00'],
+    ])
+    expect(documentLines(voucher)).toContainEqual(['Stay', '17 – 22 Dec 2026, 5 nights'])
+    expect(documentLines({ ...voucher, balance: null })).toContainEqual([
+      'Stay',
+      '17 – 22 Dec 2026, 5 nights, cancelled',
+    ])
+  })
+})
+
 describe('the lines of a caution deposit', () => {
   const linesOf = (caution: BookingDocument['caution']) =>
     documentMessage({ ...receipt, kind: 'REFUND_VOUCHER', amount: 15_000, caution })

@@ -55,14 +55,15 @@ function cautionLines({ caution, isReversed }: BookingDocument): TextLine[] {
 /** What the stay costs and what is paid of it. */
 function stayLines(document: BookingDocument): TextLine[] {
   const balance = balanceLine(document)
-  const { totalAmount, cancellationFee, invoice, amount } = document
+  const { kind, totalAmount, cancellationFee, invoice, amount } = document
+  const paidLabel = kind === 'REFUND_VOUCHER' ? 'Paid after this refund' : 'Paid so far'
   return [
     cancellationFee === undefined || invoice
       ? ['Total amount', formatNaira(invoice ? amount : totalAmount)]
       : ['Cancellation fee', formatNaira(cancellationFee)],
-    ...(document.isReversed || document.kind === 'CREDIT_NOTE'
+    ...(document.isReversed || kind === 'CREDIT_NOTE'
       ? []
-      : [['Paid so far', formatNaira(document.paidAmount)] as const]),
+      : [[paidLabel, formatNaira(document.paidAmount)] as const]),
     ...(balance ? [balance] : []),
   ]
 }
@@ -89,16 +90,27 @@ const registrationLines = ({ invoice }: BookingDocument): TextLine[] =>
     ] as const
   ).flatMap(([label, value]) => (value ? [[label, value] as const] : []))
 
+/** Older documents of cancelled bookings have neither a fee nor a balance. */
+const isOfCancelledStay = ({ cancellationFee, balance }: BookingDocument): boolean =>
+  cancellationFee !== undefined || balance === null
+
+/** "2 – 4 Dec 2026, 2 nights, cancelled" */
+function describeStay(document: BookingDocument): string {
+  const { checkIn, checkOut } = document
+  const nights = formatNights(nightsBetween(checkIn, checkOut))
+  const dates = `${formatDateRange(checkIn, checkOut)}, ${nights}`
+  return isOfCancelledStay(document) ? `${dates}, cancelled` : dates
+}
+
 /** The lines of a document, as label and value. */
 export function documentLines(document: BookingDocument): TextLine[] {
-  const { kind, guestName, propertyName, checkIn, checkOut, method, paidOn, recordedByName } = document
-  const stay = `${formatDateRange(checkIn, checkOut)}, ${formatNights(nightsBetween(checkIn, checkOut))}`
+  const { kind, guestName, propertyName, method, paidOn, recordedByName } = document
   return [
     [partyLabels[kind].party, guestName],
     ...(document.caution ? [['For', 'Caution deposit'] as const] : []),
     ...(document.invoice?.credits ? [['Cancels', document.invoice.credits] as const] : []),
     ['Property', propertyName],
-    ['Stay', stay],
+    ['Stay', describeStay(document)],
     ['Booking', document.reference],
     [partyLabels[kind].day, formatDate(paidOn)],
     ...(method === 'UNKNOWN' ? [] : [['Method', paymentMethodLabels[method]] as const]),

@@ -8,7 +8,7 @@ import {
   paidAboveTotalMessage,
   paidLoweredMessage,
 } from '@ilewa/contract/bookings/schema'
-import type { BookingStatus } from '@ilewa/contract/bookings/terms'
+import { type BookingStatus, isExpected } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
 import { validInvoiceReason } from '@ilewa/contract/money/invoices'
 import { hasMoneyReason } from '@ilewa/contract/money/schema'
@@ -61,7 +61,7 @@ function requireAllowedStatus(
   { status }: Pick<Booking, 'status'>,
 ): void {
   if (can(ctx.role, 'bookings:money') || status === before) return
-  if (status === 'PENDING' || status === 'CONFIRMED' || status === 'CANCELLED') return
+  if (isExpected({ status }) || status === 'CANCELLED') return
   throw new AppError('bookings.status_not_allowed', { field: 'status' })
 }
 
@@ -224,8 +224,6 @@ export const updateBooking = (ctx: Context, id: string, update: BookingUpdate): 
     }
     return writeBooking(ctx, locked, changes, lines)
   })
-
-const isExpected = ({ status }: Booking) => status === 'PENDING' || status === 'CONFIRMED'
 
 /** Whether a change of status is a check-in or a check-out, and so follows the rules of the desk. */
 const isDeskAction = (before: Booking, status: BookingStatus): boolean =>

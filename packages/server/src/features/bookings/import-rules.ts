@@ -1,5 +1,6 @@
 import { bookingTotal } from '@ilewa/contract/bookings/money'
 import { stayFields } from '@ilewa/contract/bookings/schema'
+import { isExpected } from '@ilewa/contract/bookings/terms'
 import { formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira, subtractNaira } from '@ilewa/contract/core/money'
 import type { BookingImportRow } from '@ilewa/contract/data/rows'
@@ -44,7 +45,7 @@ async function matchProperties(ctx: Context, rows: Row<BookingImportRow>[], lock
 
 /** In house, or upcoming. */
 const isCurrentOrUpcoming = (ctx: Context, { status, checkOut }: BookingImportRow) =>
-  status === 'CHECKED_IN' || ((status === 'PENDING' || status === 'CONFIRMED') && checkOut > ctx.today)
+  status === 'CHECKED_IN' || (isExpected({ status }) && checkOut > ctx.today)
 
 const computedTotal = ({ value, property }: RowWithProperty) =>
   bookingTotal(value.checkIn, value.checkOut, property.pricePerNight)

@@ -1,7 +1,7 @@
 import { departureDate } from '@ilewa/contract/bookings/departure-date'
 import { isHeld } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import { type BookingStatus, isFinished } from '@ilewa/contract/bookings/terms'
+import { type BookingStatus, isExpected, isFinished } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
 import { addDays } from '@ilewa/contract/core/dates'
 import { type Naira, scaleNaira } from '@ilewa/contract/core/money'
@@ -86,7 +86,7 @@ export async function lockBooking(
   const locked = await lockStay(ctx, id)
   const { before } = locked
   requireVersion(before, version)
-  const open = before.status === 'PENDING' || before.status === 'CONFIRMED'
+  const open = isExpected(before)
   if (!can(ctx.role, 'bookings:read-all') && !open) throw new AppError('bookings.not_editable')
   return locked
 }

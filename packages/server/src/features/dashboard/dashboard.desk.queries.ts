@@ -48,7 +48,7 @@ function topStays(viewer: Viewer): SQL {
     (list) => sql`
       SELECT ${sql.raw(`'${list}'`)} AS list, ${doneConditions[list] ?? sql`false`} AS done,
         id, reference, guest_name, guests, check_in, check_out, status, property_id, version, guest_phone, guest_phone_e164,
-        total_amount, paid_amount, claimed_amount
+        total_amount, paid_amount, claimed_amount, caution_amount, caution_held
       FROM ${bookings} WHERE ${and(visibilityCondition(viewer), conditions[list])}`,
   )
   return sql`
@@ -82,6 +82,8 @@ const deskStays = prepareByRole((database, viewer) =>
       totalAmount: sql`total_amount`.mapWith(Number),
       paidAmount: sql`paid_amount`.mapWith(Number),
       claimedAmount: sql`claimed_amount`.mapWith(Number),
+      cautionAmount: sql`caution_amount`.mapWith(Number),
+      cautionHeld: sql`caution_held`.mapWith(Number),
       isOccupied: sql<boolean>`is_occupied`,
     })
     .from(sql`(${topStays(viewer)}) AS placed`)

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { bookingListPaths } from '../../lib/booking-list-paths.ts'
 import { calendarDialogs } from '../../lib/calendar-dialogs.ts'
 import { paths } from '../../lib/paths.ts'
+import { paymentsPanels, toPaymentsPath } from '../../lib/payments-panels.ts'
 import classes from './NeedsYou.module.css'
 
 interface Item {
@@ -50,11 +51,15 @@ function itemsOf(dashboard: Dashboard, role: Role): Item[] {
         : `${claims?.total} payments to confirm: ${formatNairaShort(claims?.amount ?? 0)}`,
       paths.payments,
     ],
-    [refundsDue, refundsDue === 1 ? '1 refund due' : `${refundsDue} refunds due`, paths.payments],
+    [
+      refundsDue,
+      refundsDue === 1 ? '1 refund due' : `${refundsDue} refunds due`,
+      toPaymentsPath(paymentsPanels.refundsDue),
+    ],
     [
       cautionsToSettle,
       cautionsToSettle === 1 ? '1 deposit to settle' : `${cautionsToSettle} deposits to settle`,
-      paths.payments,
+      toPaymentsPath(paymentsPanels.cautionsToSettle),
     ],
     [
       transfersToMatch,

@@ -3,6 +3,7 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import { type RefundDue, refundsDue } from '@ilewa/contract/money/refunds-due'
 import { Group, Text } from '@mantine/core'
 import { usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
+import { paymentsPanels } from '../../lib/payments-panels.ts'
 import type { Dialogs } from '../../ui/dialog/use-dialogs.ts'
 import { RowButton } from '../../ui/list/RowButton.tsx'
 import { bookingDialogs } from '../bookings/dialogs/use-booking-actions.ts'
@@ -49,7 +50,13 @@ export function RefundsDue({ dialogs }: { dialogs: Dialogs }) {
   const query = usePagedEndpoint(refundsDue.list, { query: {} }, { limit: 5 })
   const refunds = query.data?.pages.flatMap(({ data }) => data.refundsDue) ?? []
   return (
-    <TaskPanel title="Refunds due" metric="refundsDue" query={query} nouns={['refund', 'refunds']}>
+    <TaskPanel
+      id={paymentsPanels.refundsDue}
+      title="Refunds due"
+      metric="refundsDue"
+      query={query}
+      nouns={['refund', 'refunds']}
+    >
       {refunds.map((refund) => (
         <Refund key={refund.id} refund={refund} dialogs={dialogs} />
       ))}

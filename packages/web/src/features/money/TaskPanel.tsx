@@ -5,6 +5,7 @@ import { type PagedResponse, totalOf } from '../../lib/api/paging.ts'
 import { DefinitionPopover } from '../../ui/data/DefinitionPopover.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import { HashTarget } from '../../ui/menu/HashTarget.tsx'
 
 /** From `usePagedEndpoint`. */
 interface TaskQuery extends Omit<ComponentProps<typeof LoadMore>, 'shown' | 'total' | 'nouns'> {
@@ -12,6 +13,8 @@ interface TaskQuery extends Omit<ComponentProps<typeof LoadMore>, 'shown' | 'tot
 }
 
 interface TaskPanelProps extends Pick<ComponentProps<typeof LoadMore>, 'nouns'> {
+  /** Of a panel that links lead to. */
+  id?: string
   /** "To confirm", before the number of tasks. */
   title: string
   /** How the tasks are counted. */
@@ -22,10 +25,10 @@ interface TaskPanelProps extends Pick<ComponentProps<typeof LoadMore>, 'nouns'> 
 }
 
 /** A list of what waits for the owner; nothing if there are no tasks. */
-export function TaskPanel({ title, metric, query, nouns, children }: TaskPanelProps) {
+export function TaskPanel({ id, title, metric, query, nouns, children }: TaskPanelProps) {
   const total = totalOf(query.data?.pages)
   if (children.length === 0) return null
-  return (
+  const panel = (
     <Box mb="md">
       <Panel
         title={`${title}: ${total}`}
@@ -38,4 +41,5 @@ export function TaskPanel({ title, metric, query, nouns, children }: TaskPanelPr
       </Panel>
     </Box>
   )
+  return id ? <HashTarget id={id}>{panel}</HashTarget> : panel
 }

@@ -43,6 +43,8 @@ const selection = {
   totalAmount: bookings.totalAmount,
   paidAmount: bookings.paidAmount,
   claimedAmount: bookings.claimedAmount,
+  cautionAmount: bookings.cautionAmount,
+  cautionHeld: bookings.cautionHeld,
   nextArrival,
 }
 

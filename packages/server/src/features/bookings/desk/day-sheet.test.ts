@@ -1,5 +1,8 @@
 import { arrivesInNextDays, DeskDayList, daySheet } from '@ilewa/contract/bookings/day-sheet'
 import { isInDeskList } from '@ilewa/contract/bookings/phases'
+import { dashboard } from '@ilewa/contract/dashboard'
+import { cautions } from '@ilewa/contract/money/caution'
+import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import { staff as people } from '@ilewa/contract/people/staff'
 import {
   aBooking,
@@ -81,6 +84,36 @@ it('shows amounts to owners, phones to the desk, and neither to other staff', as
   expect(arrival).not.toHaveProperty('totalAmount')
   expect(await keys(frontDesk)).toEqual(expect.arrayContaining(['guestPhone', 'isBalanceOpen']))
   expect(await keys(frontDesk)).not.toContain('totalAmount')
+})
+
+it('says what is missing of a caution deposit to owners, and at the desk only that it is missing', async () => {
+  const owner = await anOwner()
+  await setStandardPlan(owner)
+  const desk = await aStaffMemberOf(owner)
+  const isFrontDesk = { params: { id: desk.id }, body: { frontDesk: true } }
+  await app.send(people.update, isFrontDesk, { token: owner.token })
+  const { id } = await aBooking(app, owner, aBookingInput(await aProperty(app, owner), 0, 2))
+  const send = async <E extends typeof cautions.set | typeof bookingPayments.record>(
+    endpoint: E,
+    body: object,
+  ) => app.send(endpoint, { params: { id }, body } as never, { token: owner.token })
+  const arrivalsOf = async (person: Person) => [
+    (await listOf(person, 'arrivals')).data[0],
+    (await app.send(dashboard.get, {}, { token: person.token })).body.data.arrivals[0],
+  ]
+  await send(cautions.set, { cautionAmount: 40_000 })
+  for (const arrival of await arrivalsOf(owner)) expect(arrival).toMatchObject({ cautionDue: 40_000 })
+  for (const arrival of await arrivalsOf(desk)) {
+    expect(arrival).toMatchObject({ isCautionDue: true })
+    for (const amount of ['cautionDue', 'cautionAmount', 'cautionHeld'])
+      expect(arrival).not.toHaveProperty(amount)
+  }
+  await send(bookingPayments.record, {
+    ...{ amount: 40_000, cautionPart: 40_000, method: 'CASH', paidOn: day(0) },
+  })
+  for (const arrival of await arrivalsOf(owner))
+    expect(arrival).toMatchObject({ cautionDue: 0, cautionHeld: 40_000 })
+  for (const arrival of await arrivalsOf(desk)) expect(arrival).toMatchObject({ isCautionDue: false })
 })
 
 it('refuses an unknown list', async () => {

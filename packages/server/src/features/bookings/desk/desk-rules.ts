@@ -15,6 +15,7 @@ import {
 import { balanceDueOf } from '@ilewa/contract/bookings/money'
 import { stayPhase } from '@ilewa/contract/bookings/phases'
 import { type Booking, maxNights, maxNightsMessage, stayFields } from '@ilewa/contract/bookings/schema'
+import { isExpected } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
 import { formatDate, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira, type Naira, percentOfNaira, subtractNaira } from '@ilewa/contract/core/money'
@@ -35,8 +36,6 @@ const wrongState = ({ status }: Booking) =>
 
 const tooEarly = ({ checkIn }: Booking, { today }: Context) =>
   new AppError('bookings.too_early', { message: tooEarlyMessage(checkIn, today), details: { checkIn } })
-
-const isExpected = ({ status }: Booking) => status === 'PENDING' || status === 'CONFIRMED'
 
 /** Only an owner records an unlikely fact. */
 export function requireMayOverride(ctx: Context, { anyway }: { anyway?: boolean | undefined }): void {

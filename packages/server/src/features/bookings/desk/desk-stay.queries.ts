@@ -2,26 +2,29 @@ import type { DeskStay } from '@ilewa/contract/bookings/desk'
 import { hasBalanceDue } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { can, isAllowed } from '@ilewa/contract/core/access'
+import { cautionDueOf } from '@ilewa/contract/money/caution'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 
-type DeskStayRow = Required<Omit<DeskStay, 'isBalanceOpen' | 'isOccupied' | 'cautionHeld'>> &
-  Pick<DeskStay, 'cautionHeld'>
+type DeskStayRow = Required<
+  Omit<DeskStay, 'isBalanceOpen' | 'isCautionDue' | 'isOccupied' | 'cautionDue' | 'cautionHeld'>
+> &
+  Pick<Booking, 'cautionAmount' | 'cautionHeld'>
 
 /**
- * A stay as the user may see it: with the guest's phone and whether a balance is open for people at the desk and the
- * stay's agent, with amounts for owners and the agent.
+ * A stay as the user may see it: with the guest's phone and whether a balance and a caution deposit are open for people at
+ * the desk and the stay's agent, with amounts for owners and the agent.
  */
-export function restrictDeskStay(
-  ctx: Pick<Context, 'role' | 'worksAtDesk'>,
-  { guestPhone, guestPhoneE164, totalAmount, paidAmount, claimedAmount, cautionHeld, ...stay }: DeskStayRow,
-): DeskStay {
+export function restrictDeskStay(ctx: Pick<Context, 'role' | 'worksAtDesk'>, row: DeskStayRow): DeskStay {
+  const { guestPhone, guestPhoneE164, totalAmount, paidAmount, claimedAmount, ...others } = row
+  const { cautionAmount: _, cautionHeld, ...stay } = others
   const seesAmounts = can(ctx.role, 'bookings:read')
   const seesContact = seesAmounts || isAllowed(ctx, 'bookings:desk')
-  const isBalanceOpen = hasBalanceDue({ ...stay, totalAmount, paidAmount })
+  const isBalanceOpen = hasBalanceDue(row)
+  const cautionDue = cautionDueOf(row)
   return {
     ...stay,
-    ...(seesContact && { guestPhone, guestPhoneE164, isBalanceOpen }),
-    ...(seesAmounts && { totalAmount, paidAmount, claimedAmount }),
+    ...(seesContact && { guestPhone, guestPhoneE164, isBalanceOpen, isCautionDue: cautionDue > 0 }),
+    ...(seesAmounts && { totalAmount, paidAmount, claimedAmount, cautionDue }),
     ...(can(ctx.role, 'cautions:write') && { cautionHeld }),
   }
 }
@@ -43,5 +46,6 @@ export const toDeskStay = (ctx: Context, booking: Booking): DeskStay =>
     totalAmount: booking.totalAmount,
     paidAmount: booking.paidAmount,
     claimedAmount: booking.claimedAmount,
+    cautionAmount: booking.cautionAmount,
     cautionHeld: booking.cautionHeld,
   })

@@ -1,4 +1,5 @@
 import { maxNights } from '@ilewa/contract/bookings/schema'
+import { isExpected } from '@ilewa/contract/bookings/terms'
 import { channelSources } from '@ilewa/contract/calendars/terms'
 import { formatDateRange, nightsBetween } from '@ilewa/contract/core/dates'
 import { and, eq, sql } from 'drizzle-orm'
@@ -54,8 +55,7 @@ async function followMove(calendar: ReadableImport, { event, set }: EventChange)
   if (!booking || booking.status === 'CANCELLED') return
   if (booking.checkIn === checkIn && booking.checkOut === checkOut) return
   const { propertyId } = calendar
-  const isOpen =
-    booking.propertyId === propertyId && (booking.status === 'PENDING' || booking.status === 'CONFIRMED')
+  const isOpen = booking.propertyId === propertyId && isExpected(booking)
   const nights = formatDateRange(checkIn, checkOut)
   const hasOwnDates = booking.checkIn !== event.checkIn || booking.checkOut !== event.checkOut
   const isTooLong = nightsBetween(checkIn, checkOut) > maxNights

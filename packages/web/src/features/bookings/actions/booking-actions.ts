@@ -1,5 +1,5 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import type { BookingStatus } from '@ilewa/contract/bookings/terms'
+import { type BookingStatus, isExpected } from '@ilewa/contract/bookings/terms'
 import type { DeskPerson, StayAction } from '../desk/stay-actions.ts'
 
 /** Actions that the person is allowed to take on bookings. An action without a handler is not offered. */
@@ -22,7 +22,7 @@ export interface BookingActions {
 }
 
 export const canEdit = ({ status }: Pick<Booking, 'status'>, { editsOpenOnly }: BookingActions) =>
-  !editsOpenOnly || status === 'PENDING' || status === 'CONFIRMED'
+  !editsOpenOnly || isExpected({ status })
 
 /** A cancelled stay occupies no nights, so it cannot be moved. */
 export const canMove = (booking: Pick<Booking, 'status'>, actions: BookingActions) =>

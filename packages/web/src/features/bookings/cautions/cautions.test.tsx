@@ -6,16 +6,12 @@ import type { Role } from '@ilewa/contract/core/access'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { aboveHeldReason, cautions, photoNeededMessage } from '@ilewa/contract/money/caution'
 import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
-import type {
-  BookingPayments,
-  CautionDeduction,
-  MoneyEntry,
-  PaymentClaim,
-} from '@ilewa/contract/money/schema'
+import type { BookingPayments, CautionDeduction, MoneyEntry } from '@ilewa/contract/money/schema'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../../lib/session/session.ts'
 import { bookingId, bookingOf, paymentsOf } from '../../../test/bookings.ts'
+import { claimOf } from '../../../test/claims.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sessionOf } from '../../../test/sessions.ts'
@@ -48,20 +44,7 @@ const entryOf = (kind: MoneyEntry['kind'], changes: Partial<MoneyEntry> = {}): M
   ...changes,
 })
 
-const claim: PaymentClaim = {
-  ...{
-    id: entryId,
-    bookingId,
-    state: 'CLAIMED',
-    amount: 60_000,
-    cautionPart: 50_000,
-    pictures: [],
-    method: 'TRANSFER',
-  },
-  ...{ claimedOn: '2026-11-24', senderName: null, senderBank: null, sessionId: null, note: null },
-  ...{ claimedBy: bookingId, claimedByName: 'Chidera Okonkwo', reason: null, decidedAt: null },
-  ...{ isReversed: false, createdAt: at },
-}
+const claim = claimOf({ id: entryId, cautionPart: 50_000, senderName: null, senderBank: null })
 
 type Reply = Parameters<typeof fakeServerOf>[number][1]
 

@@ -6,6 +6,7 @@ import { useCan } from '../../../lib/session/use-can.ts'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { useCollectionKeys } from '../../money/collections/collections.api.ts'
 import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
+import { asksForCaution } from './desk-stay.ts'
 
 interface BalanceNoticeProps {
   stay: DeskStay
@@ -13,7 +14,10 @@ interface BalanceNoticeProps {
   owed: Naira | undefined
 }
 
-/** What the guest owes, and the ways to record a payment or to ask for one. Nothing if no balance is open. */
+/**
+ * What the guest owes, and before the arrival the caution deposit, with the ways to record a payment or to ask for one.
+ * Nothing if nothing is open.
+ */
 export function BalanceNotice({ stay, owed }: BalanceNoticeProps) {
   const dialogs = useDialogs()
   const claims = useCan('payments:claim')
@@ -26,14 +30,25 @@ export function BalanceNotice({ stay, owed }: BalanceNoticeProps) {
       {label}
     </Button>
   )
+  const isCautionAsked = asksForCaution(stay)
   if (owed === undefined)
-    return stay.isBalanceOpen ? <Text>A balance is open. The owner has been told.</Text> : null
-  if (owed <= 0) return null
+    return (
+      <>
+        {stay.isBalanceOpen && <Text>A balance is open. The owner has been told.</Text>}
+        {isCautionAsked && <Text>The caution deposit is not paid. Ask the owner before you check in.</Text>}
+      </>
+    )
+  if (owed <= 0 && !isCautionAsked) return null
   return (
     <div>
-      <Text fw={600} fz="lg">
-        Owes {formatNaira(owed)}
-      </Text>
+      {owed > 0 && (
+        <Text fw={600} fz="lg">
+          Owes {formatNaira(owed)}
+        </Text>
+      )}
+      {isCautionAsked && (
+        <Text fw={600}>Caution deposit of {formatNaira(stay.cautionDue ?? 0)} is not paid.</Text>
+      )}
       {stay.claimedAmount ? (
         <Text>
           {formatNaira(stay.claimedAmount)} is only claimed. The owner has not seen it in the account.

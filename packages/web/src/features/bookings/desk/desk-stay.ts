@@ -1,7 +1,9 @@
 import type { DeskStay } from '@ilewa/contract/bookings/desk'
 import { balanceOf, depositDueOf, isHeld } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
+import { isExpected } from '@ilewa/contract/bookings/terms'
 import type { Naira } from '@ilewa/contract/core/money'
+import { cautionDueOf } from '@ilewa/contract/money/caution'
 
 /** A stay of today's lists does not say whether it is held for a deposit. */
 export type OfferedStay = DeskStay & Partial<Pick<Booking, 'holdUntil' | 'holdAmount'>>
@@ -9,6 +11,7 @@ export type OfferedStay = DeskStay & Partial<Pick<Booking, 'holdUntil' | 'holdAm
 export const toDeskStay = (booking: Booking): OfferedStay => ({
   ...booking,
   propertyName: booking.property.name,
+  cautionDue: cautionDueOf(booking),
 })
 
 /** What the guest owes, counting a pending stay as confirmed; undefined for people who may not see amounts. */
@@ -26,6 +29,10 @@ export function missingDepositOf(stay: OfferedStay): Naira {
 
 export const hasOpenBalance = (stay: DeskStay): boolean =>
   (owedBy(stay) ?? 0) > 0 || stay.isBalanceOpen === true
+
+/** Whether the guest is expected and has to pay a caution deposit, which is asked for at the check-in. */
+export const asksForCaution = (stay: DeskStay): boolean =>
+  isExpected(stay) && ((stay.cautionDue ?? 0) > 0 || stay.isCautionDue === true)
 
 /** "Osaze" */
 export const firstNameOf = ({ guestName }: Pick<DeskStay, 'guestName'>): string =>

@@ -69,6 +69,24 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('an unpaid caution deposit is asked for at the check-in', async () => {
+  const { press, received } = open({ cautionAmount: 40_000, cautionHeld: 15_000 })
+  await press('Check in')
+  const asked = await sheet(`Check in ${guest}`)
+  expect(asked.getByText('Caution deposit of ₦25,000.00 is not paid.')).toBeVisible()
+  expect(asked.queryByText(/^Owes/)).toBeNull()
+  expect(asked.getByRole('button', { name: 'Record payment' })).toBeVisible()
+  await press('Check in anyway')
+  await vi.waitFor(() => expect(received(frontDesk.checkIn)).toHaveLength(1))
+})
+
+test('an unpaid caution deposit does not delay the check-out', async () => {
+  today('2026-11-27')
+  const { press, received } = open({ status: 'CHECKED_IN', cautionAmount: 40_000 })
+  await press('Check out')
+  await vi.waitFor(() => expect(received(frontDesk.checkOut)).toHaveLength(1))
+})
+
 test('a paid guest is checked in with one tap, and the toast undoes it by the version it made', async () => {
   const { press, received } = open({})
   await press('Check in')

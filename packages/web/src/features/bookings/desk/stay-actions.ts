@@ -1,8 +1,9 @@
-import { canBeNoShow, checkInStep, type DeskStay, isEarlyDeparture } from '@ilewa/contract/bookings/desk'
+import { canBeNoShow, checkInStep, isEarlyDeparture } from '@ilewa/contract/bookings/desk'
 import { isInHouse, stayPhase } from '@ilewa/contract/bookings/phases'
+import { isExpected } from '@ilewa/contract/bookings/terms'
 import { can, isAllowed, type Role } from '@ilewa/contract/core/access'
 import type { CivilDate } from '@ilewa/contract/core/dates'
-import { hasOpenBalance, missingDepositOf, type OfferedStay, owedBy } from './desk-stay.ts'
+import { asksForCaution, hasOpenBalance, missingDepositOf, type OfferedStay, owedBy } from './desk-stay.ts'
 
 /** Quick actions on a stay, in the order of the buttons. */
 export type StayAction =
@@ -35,7 +36,6 @@ export interface DeskPerson {
 
 type Condition = (stay: OfferedStay, today: CivilDate, person: DeskPerson) => boolean
 
-const isExpected = ({ status }: DeskStay) => status === 'PENDING' || status === 'CONFIRMED'
 const atDesk: Condition = (_, __, person) => isAllowed(person, 'bookings:desk')
 const isOwner = ({ role }: DeskPerson) => can(role, 'bookings:reopen')
 
@@ -60,7 +60,9 @@ const conditions: Record<StayAction, Condition> = {
   extend: (stay, today, { role }) => can(role, 'bookings:read-all') && isInHouse(stay, today),
   // A person who does not record payments makes a claim.
   pay: (stay, _, { role }) =>
-    can(role, 'payments:claim') && stay.status !== 'CANCELLED' && (owedBy(stay) ?? 0) > 0,
+    can(role, 'payments:claim') &&
+    stay.status !== 'CANCELLED' &&
+    ((owedBy(stay) ?? 0) > 0 || asksForCaution(stay)),
   cancel: (stay, _, { role }) => can(role, 'bookings:update') && isExpected(stay),
   reopen: (stay, _, person) => isOwner(person) && !isExpected(stay),
 }
@@ -74,7 +76,8 @@ const questions: Partial<Record<StayAction, Condition>> = {
     checkInStep(stay, today) !== 'ALLOWED' ||
     stay.status === 'PENDING' ||
     stay.isOccupied === true ||
-    hasOpenBalance(stay),
+    hasOpenBalance(stay) ||
+    asksForCaution(stay),
   checkOut: (stay, today) => isEarlyDeparture(stay, today) || hasOpenBalance(stay),
   confirm: (stay) => missingDepositOf(stay) > 0,
   noShow: ({ paidAmount = 0 }, _, { role }) => can(role, 'bookings:money') && paidAmount > 0,

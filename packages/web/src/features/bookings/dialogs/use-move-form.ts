@@ -1,4 +1,5 @@
 import { BookingMove, type CalendarStay } from '@ilewa/contract/bookings/calendar'
+import { isExpected } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
 import { type Naira, subtractNaira } from '@ilewa/contract/core/money'
 import { withTotal } from '@ilewa/contract/prices/line-rules'
@@ -95,7 +96,7 @@ export function useMoveForm({ stay, from, dropped, onClose, onFailure }: MoveFor
       ? { ...quoted, isPending: !isError, isFailed: isError, retry: () => void refetch() }
       : quoted
   const recomputed = isPriced ? price.quote?.totalAmount : undefined
-  const isOpen = stay.status === 'PENDING' || stay.status === 'CONFIRMED'
+  const isOpen = isExpected(stay)
   const follows = isOpen && booking !== undefined && followsPrice(booking, from.pricePerNight)
   const choice: PriceChoice = (canSetTotal && chosen) || (follows || !canSetTotal ? 'recomputed' : 'agreed')
   const total = isPriced && choice === 'recomputed' ? recomputed : stay.totalAmount

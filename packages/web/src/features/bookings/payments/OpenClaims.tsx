@@ -23,6 +23,7 @@ import { paymentSchemaFor } from './payment-form.ts'
 import { sendMoneyChange, useBookingPayments } from './payments.api.ts'
 import { ReasonForm } from './ReasonForm.tsx'
 import { scrollIntoView } from './scroll-into-view.ts'
+import { useOpenDocument } from './use-show-document.ts'
 
 interface ClaimProps {
   claim: PaymentClaim
@@ -35,6 +36,7 @@ interface QuestionProps extends ClaimProps {
 
 /** Asks whether the money is there, how much came, and into which account. */
 function Confirmation({ claim, booking, onClose }: QuestionProps) {
+  const openDocument = useOpenDocument()
   const { form, submit, busy, failure } = useContractForm({
     schema: paymentSchemaFor(booking),
     initialValues: {
@@ -45,8 +47,10 @@ function Confirmation({ claim, booking, onClose }: QuestionProps) {
       paidOn: claim.claimedOn,
       asCredit: false,
     },
-    send: (body, idempotencyKey) =>
-      sendMoneyChange(paymentClaims.confirm, { params: { id: claim.id }, body, idempotencyKey }),
+    send: async (body, idempotencyKey) =>
+      openDocument(
+        await sendMoneyChange(paymentClaims.confirm, { params: { id: claim.id }, body, idempotencyKey }),
+      ),
     fallback: { message: 'Failed to record the payment' },
   })
   const { amount, cautionPart } = form.values

@@ -3,12 +3,13 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { Role } from '@ilewa/contract/core/access'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
-import type { BookingPayments, MoneyEntry, PaymentClaim } from '@ilewa/contract/money/schema'
+import type { BookingPayments, MoneyEntry } from '@ilewa/contract/money/schema'
 import type { BookingLine } from '@ilewa/contract/prices/lines'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../../lib/session/session.ts'
 import { bookingId, bookingOf, paymentsOf } from '../../../test/bookings.ts'
+import { claimId, claimOf } from '../../../test/claims.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sessionOf } from '../../../test/sessions.ts'
@@ -19,7 +20,6 @@ const at = '2026-11-24T09:00:00.000Z'
 const guest = 'Ọláwálé Ṣóyínká'
 const bank = { id: '0198a000-0000-7000-8000-0000000000a1', name: 'GTBank rent' }
 const entryId = '0198a000-0000-7000-8000-0000000000a2'
-const claimId = '0198a000-0000-7000-8000-0000000000a3'
 const account = (kind: 'BANK' | 'CASH' | 'UNKNOWN', one = bank) => ({
   ...{ ...one, kind, bankName: null, accountNumber: null, accountName: null, archivedAt: null, balance: 0 },
   isForGuests: false,
@@ -30,30 +30,6 @@ const entryOf = (changes: Partial<MoneyEntry> = {}): MoneyEntry => ({
   ...{ method: 'TRANSFER', moneyAccount: bank, note: null, claimId: null, document: null },
   ...{ reverses: null, reversedBy: null },
   ...{ recordedByName: 'Adaeze Obi', createdAt: at },
-  ...changes,
-})
-
-const claimOf = (changes: Partial<PaymentClaim> = {}): PaymentClaim => ({
-  ...{
-    id: claimId,
-    bookingId,
-    state: 'CLAIMED',
-    cautionPart: 0,
-    pictures: [],
-    amount: 60_000,
-    method: 'TRANSFER',
-    claimedOn: '2026-11-24',
-  },
-  ...{
-    senderName: 'Ngọzi Eze',
-    senderBank: 'Kuda',
-    sessionId: null,
-    note: null,
-    reason: null,
-    decidedAt: null,
-    isReversed: false,
-  },
-  ...{ claimedBy: sessionOf('AGENT').user.id, claimedByName: 'Chidera Okonkwo', createdAt: at },
   ...changes,
 })
 

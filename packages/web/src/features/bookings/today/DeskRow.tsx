@@ -9,13 +9,13 @@ import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import { useStayContact } from '../actions/guest-contact.ts'
-import { owedBy } from '../desk/desk-stay.ts'
+import { asksForCaution, owedBy } from '../desk/desk-stay.ts'
 import { type StayAction, stayActionLabels } from '../desk/stay-actions.ts'
 import classes from './DeskRow.module.css'
 
 const expectedStatuses: readonly DeskStay['status'][] = ['CONFIRMED', 'CHECKED_IN']
 
-/** What the guest owes, or a status that is not the usual one of the list. */
+/** What the guest owes and has to deposit, or a status that is not the usual one of the list. */
 function Aside({ stay, today, isDone }: { stay: DeskStay; today: string; isDone: boolean }) {
   const phaseLabel = unusualPhaseLabel(stay, today)
   const owed = owedBy(stay)
@@ -28,6 +28,11 @@ function Aside({ stay, today, isDone }: { stay: DeskStay; today: string; isDone:
       )}
       {isBalanceOpen && (
         <span className={classes.owes}>{owed ? `Owes ${formatNaira(owed)}` : 'A balance is open'}</span>
+      )}
+      {asksForCaution(stay) && (
+        <span className={classes.owes}>
+          {stay.cautionDue ? `Deposit ${formatNaira(stay.cautionDue)} not paid` : 'Deposit not paid'}
+        </span>
       )}
       {stay.claimedAmount ? (
         <span className={classes.claimed}>{formatNaira(stay.claimedAmount)} claimed, not confirmed</span>

@@ -108,6 +108,11 @@ export function LineList({ moneyAccountId, state }: LineListProps) {
       empty={<EmptyState icon={ArrowLeftRight} title="No transfers" text={emptyTexts[state]} />}
       noMatch={null}
     >
+      {state === 'MATCHED' && (
+        <Text c="dimmed" fz="sm" mb="xs">
+          Posted by mistake? Reverse the payment in its booking: the transfer is then to match again.
+        </Text>
+      )}
       <Panel>
         <ul className={classes.lines} aria-label={title} aria-busy={query.isPlaceholderData}>
           {lines.map((line) => (

@@ -72,7 +72,7 @@ export function Statements({ statements }: { statements: readonly ListedLandlord
             [
               `share ${formatNairaBalance(share)}`,
               ...(charged > 0 ? [`charged ${formatNaira(charged)}`] : []),
-              ...(paid === 0 ? [] : [`paid ${formatNairaBalance(paid)}`]),
+              ...(paid === 0 ? [] : [`paid in the month ${formatNairaBalance(paid)}`]),
             ].join(', ')
           }
           onOpen={(id) => dialogs.open(landlordAccountDialogs.statement, id)}

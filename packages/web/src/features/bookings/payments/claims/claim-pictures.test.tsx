@@ -2,11 +2,12 @@ import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { Role } from '@ilewa/contract/core/access'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
-import type { ClaimPicture, PaymentClaim } from '@ilewa/contract/money/schema'
+import type { ClaimPicture } from '@ilewa/contract/money/schema'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../../../lib/session/session.ts'
 import { bookingId, bookingOf, paymentsOf } from '../../../../test/bookings.ts'
+import { claimId, claimOf } from '../../../../test/claims.ts'
 import { fakeServerOf } from '../../../../test/fake-server.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { sessionOf } from '../../../../test/sessions.ts'
@@ -16,8 +17,6 @@ import { BookingDialogs } from '../../dialogs/BookingDialogs.tsx'
 vi.mock('../../../../lib/forms/shrink-image.ts', () => ({ shrinkImage: async (file: File) => file }))
 
 const guest = 'Ọláwálé Ṣóyínká'
-const createdAt = '2026-11-24T09:00:00.000Z'
-const claimId = '0198a000-0000-7000-8000-0000000000c1'
 const otherId = '0198a000-0000-7000-8000-0000000000c2'
 const shownBefore = {
   ...{ bookingId: otherId, reference: 'K7M3-QX9P', guestName: 'Ngọzi Eze', claimedOn: '2026-11-20' },
@@ -26,14 +25,6 @@ const warning = 'This screenshot was already shown for the payment of Ngọzi Ez
 const pictureOf = (last: number, shownFor: ClaimPicture['shownFor'] = null): ClaimPicture => ({
   id: `0198a000-0000-7000-8000-0000000000d${last}`,
   ...{ url: `/files/${last}.webp`, thumbnailUrl: `/files/${last}-small.webp`, shownFor },
-})
-
-const claimOf = (changes: Partial<PaymentClaim> = {}): PaymentClaim => ({
-  ...{ id: claimId, bookingId, state: 'CLAIMED', amount: 60_000, cautionPart: 0, method: 'TRANSFER' },
-  ...{ claimedOn: '2026-11-24', senderName: 'Ngọzi Eze', senderBank: 'Kuda', sessionId: null, note: null },
-  ...{ pictures: [], reason: null, decidedAt: null, isReversed: false, createdAt },
-  ...{ claimedBy: sessionOf('AGENT').user.id, claimedByName: 'Chidera Okonkwo' },
-  ...changes,
 })
 
 type Reply = Parameters<typeof fakeServerOf>[number][1]

@@ -2,11 +2,13 @@ import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { Role } from '@ilewa/contract/core/access'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { type BookingDocument, documents } from '@ilewa/contract/money/documents'
-import { bookingPayments } from '@ilewa/contract/money/endpoints'
+import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
+import type { PaymentClaim } from '@ilewa/contract/money/schema'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { endSession, saveSession } from '../../../../lib/session/session.ts'
 import { bookingId, bookingOf, paymentsOf } from '../../../../test/bookings.ts'
+import { claimOf } from '../../../../test/claims.ts'
 import { fakeServerOf } from '../../../../test/fake-server.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { sessionOf } from '../../../../test/sessions.ts'
@@ -31,10 +33,11 @@ interface Options {
   links?: number
   address?: string
   others?: { id: string; number: string }[]
+  claims?: PaymentClaim[]
 }
 
 function open({ document = {}, role = 'OWNER', links = 0, ...options }: Options = {}) {
-  const { address = `document=${id}`, others = [] } = options
+  const { address = `document=${id}`, others = [], claims = [] } = options
   saveSession(sessionOf(role))
   const stay = bookingOf({ status: 'CONFIRMED' })
   const entry = {
@@ -43,7 +46,8 @@ function open({ document = {}, role = 'OWNER', links = 0, ...options }: Options 
     ...{ document: { id, number: 'RCT-000042' }, recordedByName: 'Adaeze Obi' },
     createdAt: '2026-11-24T09:00:00.000Z',
   }
-  const payments = paymentsOf(stay, { entries: [{ ...entry, moneyAccount: null }] })
+  const payments = paymentsOf(stay, { entries: [{ ...entry, moneyAccount: null }], claims })
+  const posted = { data: { payments, entryId: id }, message: 'Payment recorded' }
   const received = fakeServerOf(
     [
       documents.get,
@@ -59,10 +63,8 @@ function open({ document = {}, role = 'OWNER', links = 0, ...options }: Options 
     [documents.createLink, { data: { url, expiresAt: '2027-02-22T09:00:00.000Z' } }],
     [documents.revokeLinks, { data: {}, message: 'Links revoked' }],
     [bookingPayments.list, { data: { payments } }],
-    [
-      bookingPayments.record,
-      { data: { payments, entryId: payments.entries[0]?.id }, message: 'Payment recorded' },
-    ],
+    [bookingPayments.record, posted],
+    [paymentClaims.confirm, posted],
     [moneyAccounts.list, { data: { moneyAccounts: [] } }],
     [bookings.get, { data: { booking: stay } }],
   )
@@ -135,6 +137,15 @@ test('a recorded payment shows its receipt, and Escape closes both dialogs', asy
   expect(await screen.findByText('Payment recorded')).toBeVisible()
   await user.keyboard('{Escape}')
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a confirmed claim shows its receipt over the details of the booking', async () => {
+  const { user } = open({ address: `open=${bookingId}`, claims: [claimOf()] })
+  await user.click(await screen.findByRole('button', { name: 'Money arrived' }))
+  await user.click(screen.getByRole('button', { name: 'Yes, ₦60,000.00 is there' }))
+  expect((await dialog()).getByRole('link', { name: 'WhatsApp' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('region', { name: 'Money' })).toBeVisible()
 })
 
 test('the receipt of a caution deposit says so, and what is held and was kept', async () => {

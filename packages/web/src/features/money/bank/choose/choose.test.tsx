@@ -3,13 +3,13 @@ import { aboveLineMessage, type BankLine } from '@ilewa/contract/bank/schema'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { bookingPayments } from '@ilewa/contract/money/endpoints'
-import type { PaymentClaim } from '@ilewa/contract/money/schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../../../lib/session/session.ts'
 import { bankId, bankLineOf, postResultOf } from '../../../../test/bank.ts'
 import { bookingId, bookingOf, onlyPage, paymentsOf } from '../../../../test/bookings.ts'
+import { claimOf } from '../../../../test/claims.ts'
 import { fakeServerOf } from '../../../../test/fake-server.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { sessionOf } from '../../../../test/sessions.ts'
@@ -18,12 +18,7 @@ import { ChooseBookingDialog } from './ChooseBookingDialog.tsx'
 const otherId = bankId(50)
 const ladi = bookingOf({ id: otherId, reference: 'H4QX', guestName: 'Ladi Bako', status: 'CONFIRMED' })
 
-const claim: PaymentClaim = {
-  ...{ id: bankId(60), bookingId, state: 'CLAIMED', amount: 85_000, cautionPart: 0, method: 'TRANSFER' },
-  ...{ claimedOn: '2026-11-19', senderName: null, senderBank: null, sessionId: null, note: null },
-  ...{ pictures: [], claimedBy: bankId(61), claimedByName: 'Chidera Okonkwo', reason: null },
-  ...{ decidedAt: null, isReversed: false, createdAt: '2026-11-19T10:00:00.000Z' },
-}
+const claim = claimOf({ amount: 85_000, claimedOn: '2026-11-19', senderName: null, senderBank: null })
 
 interface OpenOptions {
   booking?: Partial<Booking>
