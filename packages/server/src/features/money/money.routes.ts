@@ -6,18 +6,11 @@ import { implement } from '../../platform/http/pipeline/implement.ts'
 import { listMoneyAccounts } from './accounts.queries.ts'
 import { createMoneyAccount, updateMoneyAccount } from './accounts.service.ts'
 import { addClaimPictures } from './claim-pictures.service.ts'
+import { confirmClaim, createClaim, rejectClaim, withdrawClaim } from './claimed-payments.service.ts'
 import { listClaims } from './claims.queries.ts'
 import { exportEntries } from './payments.export.ts'
 import { getEntryStats, getPayments, listEntries } from './payments.queries.ts'
-import {
-  confirmClaim,
-  createClaim,
-  recordPayment,
-  recordRefund,
-  rejectClaim,
-  reversePayment,
-  withdrawClaim,
-} from './payments.service.ts'
+import { recordPayment, recordRefund, reversePayment } from './payments.service.ts'
 import { listRefundsDue } from './refunds-due.queries.ts'
 
 export function moneyRoutes(app: FastifyInstance): void {

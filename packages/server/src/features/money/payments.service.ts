@@ -6,8 +6,6 @@ import { noCautionWhenCancelledMessage } from '@ilewa/contract/money/caution'
 import {
   aboveBalanceReason,
   type ChangedPayments,
-  type ClaimRejection,
-  type PaymentClaimInput,
   type PaymentInput,
   paidOnFutureMessage,
   paidSum,
@@ -16,7 +14,7 @@ import {
   sumTooLargeMessage,
 } from '@ilewa/contract/money/schema'
 import type { PaymentMethod } from '@ilewa/contract/money/terms'
-import { AppError, invalidField, notFound } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { ActorContext, Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { newId } from '../../platform/id.ts'
@@ -26,13 +24,10 @@ import { getBooking } from '../bookings/bookings.queries.ts'
 import { lockStay } from '../bookings/write.ts'
 import { lockOpenAccount, suggestAccount } from './accounts.queries.ts'
 import { repeatCautionReminder } from './cautions/remind-cautions.service.ts'
-import { getClaim } from './claims.queries.ts'
-import { decideClaim, insertClaim } from './claims.service.ts'
 import { getEntry } from './entries.queries.ts'
 import { type Posting, postEntry, reverseEntry, withEntry } from './entries.service.ts'
 import { confirmPaidHold } from './holds/paid-holds.service.ts'
 import { noteOf, reasonOf } from './money.erasure.ts'
-import { notifyClaim, notifyClaimDecision } from './payments.notifications.ts'
 import { getPayments } from './payments.queries.ts'
 
 interface MovedMoney {
@@ -76,7 +71,8 @@ function requireWithinBalance(
 export const isPossibleSum = (current: Naira, added: Naira): boolean =>
   paidSum.safeParse(sumNaira([current, added])).success
 
-function requirePossibleSum(current: Naira, added: Naira): void {
+/** Throws `common.invalid` if the sum is more than can be stored. */
+export function requirePossibleSum(current: Naira, added: Naira): void {
   if (!isPossibleSum(current, added)) throw invalidField('amount', sumTooLargeMessage)
 }
 
@@ -229,76 +225,5 @@ export const reversePayment = (
     if (entry.debitKind === 'CAUTION') requirePossibleSum(before.cautionHeld, entry.amount)
     await reverseEntry(ctx, entry, reason)
     await recordMoneyChange(ctx, before, reason)
-    return { bookingId: before.id }
-  })
-
-/** Records that a user claims a payment of a guest, or a caution deposit. Throws `claims.session_used` and `claims.too_many`. */
-export const createClaim = (
-  ctx: Context,
-  bookingId: string,
-  input: PaymentClaimInput,
-): Promise<ChangedPayments> =>
-  changeOnce(ctx, async () => {
-    const { before } = await lockStay(ctx, bookingId)
-    requirePossibleSum(before.claimedAmount, input.amount)
-    const note = noteOf(before, input.note)
-    const sender = before.guestErasedAt ? { senderName: null, senderBank: null } : {}
-    const claimId = await insertClaim(ctx, before, { ...input, ...sender, note })
-    await notifyClaim(ctx, before, input.amount)
-    await recordMoneyChange(ctx, before, note)
-    return { bookingId: before.id, claimId }
-  })
-
-/**
- * Posts what really came for a claim of a locked booking, and notifies the person who made it. Returns the ids of the entries. Throws
- * `common.not_found` for a claim of another booking, `claims.decided`, and like `postPayment`.
- */
-export async function postClaimedPayment(
-  ctx: Context,
-  booking: Booking,
-  input: PaymentInput,
-  claimId: string,
-): Promise<string[]> {
-  const claim = await getClaim(ctx, claimId)
-  if (claim.bookingId !== booking.id) throw notFound()
-  await decideClaim(ctx, claim, { state: 'CONFIRMED' })
-  const entryIds = await postPayment(ctx, booking, input, { claimId })
-  await notifyClaimDecision(ctx, booking, claim, { received: input.amount })
-  return entryIds
-}
-
-/** Records what really came for a claim, once, however often it is confirmed. Throws `claims.decided`, and like `recordPayment`. */
-export const confirmClaim = (ctx: Context, id: string, input: PaymentInput): Promise<ChangedPayments> =>
-  changeOnce(ctx, async () => {
-    const { bookingId } = await getClaim(ctx, id)
-    const { before } = await lockStay(ctx, bookingId)
-    const [entryId] = await postClaimedPayment(ctx, before, input, id)
-    return { bookingId, entryId }
-  })
-
-/** Rejects a claim whose money did not arrive. Throws `claims.decided`. */
-export const rejectClaim = (
-  ctx: Context,
-  id: string,
-  { reason: sentReason }: ClaimRejection,
-): Promise<ChangedPayments> =>
-  changeOnce(ctx, async () => {
-    const claim = await getClaim(ctx, id)
-    const { before } = await lockStay(ctx, claim.bookingId)
-    const reason = reasonOf(before, sentReason)
-    await decideClaim(ctx, claim, { state: 'REJECTED', reason })
-    await recordMoneyChange(ctx, before, reason)
-    await notifyClaimDecision(ctx, before, claim, 'REJECTED')
-    return { bookingId: before.id }
-  })
-
-/** Withdraws a claim. Throws `common.not_found` unless the user made it, and `claims.decided`. */
-export const withdrawClaim = (ctx: Context, id: string): Promise<ChangedPayments> =>
-  changeOnce(ctx, async () => {
-    const claim = await getClaim(ctx, id)
-    if (claim.claimedBy !== ctx.userId) throw notFound()
-    const { before } = await lockStay(ctx, claim.bookingId)
-    await decideClaim(ctx, claim, { state: 'WITHDRAWN' })
-    await recordMoneyChange(ctx, before, null)
     return { bookingId: before.id }
   })
