@@ -83,7 +83,7 @@ test('an agent claims a payment; the owner confirms what came, refunds and rever
   await expect(details.getByText(/Is ₦62,000.00 from Ngọzi Eze in your account\?/)).toBeVisible()
   await details.getByLabel('Amount received').fill('60000')
   await details.getByRole('button', { name: 'Yes, ₦60,000.00 is there' }).click()
-  await expect(page.getByRole('dialog', { name: 'Receipt RCT-000001' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Receipt RCT-000002' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(details.getByText('Balance due')).toBeVisible()
   await expect(details.getByText('₦2,000.00')).toBeVisible()

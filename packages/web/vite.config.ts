@@ -56,7 +56,7 @@ const page = {
       'web/src/lib/(api/(paging|refresh|save-file|query-client|endpoint-query|record-api)|today|live/live|offline/list-|session/plan\\.)',
       'contract/src/(core/(records|record-endpoints|errors)|bookings/terms|account/preferences|notifications)\\.',
       // Small files of Today and other pages: one request each would take longer than what they add to a list page.
-      'contract/src/((properties|blocks|maintenance|expenses)/terms|money/agreed-policy|audit|core/pictures|ratings/stay-rating|inventory/stock|prices/stay-taxes|bookings/money|subscription/plan-limits)\\.',
+      'contract/src/((properties|blocks|maintenance|expenses)/terms|money/(agreed-policy|caution-rules)|audit|core/pictures|ratings/stay-rating|inventory/stock|prices/stay-taxes|bookings/money|subscription/plan-limits)\\.',
       'web/src/(lib/(availability-dialog|calendar-dialogs|price-dialogs|public-page-dialogs|block-dialogs|agreement-dialogs|day-sheet-path|session/(use-can|password-prompt)|settings-tabs)|app/shell/menu-icons|ui/(feedback/OfflineBanner|dialog/(CloseOnBack|outer-dialog)))\\.',
       'web/src/ui/(layout/(Panel|FactLines)|charts/profit-parts|data/Change|contact/contact-links|images/Photo)\\.',
       'web/src/features/bookings/actions/(booking-labels|guest-contact)',
@@ -77,7 +77,13 @@ const profit = {
 /** Tiny files of dialogs. Each by itself took 30 bytes of the list of files, which every page loads. */
 const details = {
   name: 'details',
-  test: /web\/src\/.*\/(TextLines|StayHeading|MailLink|stay-dates|move-fee|cancellation-(labels|lines)|describe-document|CountedTextarea|StaleEdit)\./,
+  test: /web\/src\/.*\/(TextLines|StayHeading|MailLink|stay-dates|move-fee|cancellation-(labels|lines)|describe-document|CountedTextarea|StaleEdit|likely-source)\./,
+}
+
+/** Tiny files of the component library that its dialogs and menus load, for the same reason. */
+const libraryParts = {
+  name: 'library-parts',
+  test: /mantine.(core|hooks).*\/(create-safe-context|DirectionProvider|use-force-update|use-disclosure|is-element)\//,
 }
 
 export default defineConfig({
@@ -110,7 +116,7 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        codeSplitting: { groups: [vendor, app, ...shared, basics, listQuery, page, profit, details] },
+        codeSplitting: { groups: [vendor, app, ...shared, basics, listQuery, page, profit, details, libraryParts] },
       },
     },
   },

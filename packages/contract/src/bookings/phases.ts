@@ -28,6 +28,10 @@ export const stayPhaseLabels: Record<StayPhase, string> = {
   CANCELLED: 'Cancelled',
 }
 
+/** Whether the guest has not arrived, and the stay is not cancelled. */
+export const isExpected = ({ status }: { status: BookingStatus }): boolean =>
+  status === 'PENDING' || status === 'CONFIRMED'
+
 export interface DatedStay {
   status: BookingStatus
   checkIn: CivilDate

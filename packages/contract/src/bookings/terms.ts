@@ -18,10 +18,6 @@ export const finishedStatuses = ['CHECKED_OUT', 'CANCELLED'] as const satisfies 
 
 export const isFinished = (status: BookingStatus): boolean => finishedStatuses.some((one) => one === status)
 
-/** Whether the guest has not arrived, and the stay is not cancelled. */
-export const isExpected = ({ status }: { status: BookingStatus }): boolean =>
-  status === 'PENDING' || status === 'CONFIRMED'
-
 /** Why a stay is cancelled, if not by the guest or the business. */
 export const CancelKind = z.enum(['NO_SHOW'])
 export type CancelKind = z.infer<typeof CancelKind>

@@ -4,7 +4,7 @@ import { isFinished } from '../bookings/terms.ts'
 import { addDays, type CivilDate, civilDateAt } from '../core/dates.ts'
 import { percentOfNaira } from '../core/money.ts'
 import { instantOf, startOfDay } from '../core/times.ts'
-import { cautionDueOf } from '../money/caution.ts'
+import { cautionDueOf } from '../money/caution-rules.ts'
 import { type CodesPayment, guestPageDays } from './terms.ts'
 
 type StayMoney = Pick<

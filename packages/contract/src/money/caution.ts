@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { payableOf } from '../bookings/money.ts'
 import { Booking } from '../bookings/schema.ts'
-import { type BookingStatus, isFinished } from '../bookings/terms.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, numberText, uuid, Version } from '../core/fields.ts'
 import { PageQuery } from '../core/list-query.ts'
-import { type Naira, nairaAmount, subtractNaira, sumNaira } from '../core/money.ts'
+import { nairaAmount } from '../core/money.ts'
 import { maxPictureBytes } from '../core/pictures.ts'
 import { DeductionCategory } from './deduction-category.ts'
 import {
@@ -28,36 +26,6 @@ export const cautionCancelledReason = 'The caution deposit of a cancelled bookin
 export const cautionAboveBalanceReason = 'That is more than the guest owes.'
 export const noCautionWhenCancelledMessage = 'The booking is cancelled: it takes no caution deposit'
 export const photoNeededMessage = 'Add a photo that shows it'
-
-export interface CautionStay {
-  status: BookingStatus
-  /** What was agreed. */
-  cautionAmount: Naira
-  /** What is held: received less returned, kept and applied. */
-  cautionHeld: Naira
-}
-
-/** Whether a guest can still deposit something: the stay is neither over nor cancelled. */
-export const takesCaution = ({ status }: Pick<CautionStay, 'status'>): boolean => !isFinished(status)
-
-/** What the guest still has to deposit, in naira. 0 once the stay is over or cancelled. */
-export const cautionDueOf = ({ status, cautionAmount, cautionHeld }: CautionStay): Naira =>
-  takesCaution({ status }) ? Math.max(subtractNaira(cautionAmount, cautionHeld), 0) : 0
-
-/** Whether the guest has something to pay: for the stay, of a cancellation fee, or as a caution deposit. */
-export const canPay = (
-  stay: CautionStay & Pick<Booking, 'totalAmount' | 'paidAmount' | 'cancellationFee'>,
-): boolean => payableOf(stay) > 0 || cautionDueOf(stay) > 0
-
-/** By how much the deposit exceeds the agreed one once this amount arrives, in naira; 0 or less if it does not. */
-export const cautionExcessOf = (
-  { cautionAmount, cautionHeld }: Omit<CautionStay, 'status'>,
-  arriving: Naira,
-): Naira => subtractNaira(sumNaira([cautionHeld, arriving]), cautionAmount)
-
-/** Whether the guest has left or the booking is cancelled while a caution deposit is held. That of a cancelled booking can only be returned. */
-export const hasCautionToSettle = ({ status, cautionHeld }: CautionStay): boolean =>
-  cautionHeld > 0 && isFinished(status)
 
 /** `photos` are files of the same form; see `needsPhoto`. */
 export const CautionDeductionForm = z.object({

@@ -1,4 +1,5 @@
 import { guestRulesOf, missingGuestFields } from '@ilewa/contract/bookings/guest-rules'
+import { isExpected } from '@ilewa/contract/bookings/phases'
 import {
   type Booking,
   type BookingInput,
@@ -8,7 +9,7 @@ import {
   paidAboveTotalMessage,
   paidLoweredMessage,
 } from '@ilewa/contract/bookings/schema'
-import { type BookingStatus, isExpected } from '@ilewa/contract/bookings/terms'
+import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
 import { validInvoiceReason } from '@ilewa/contract/money/invoices'
 import { hasMoneyReason } from '@ilewa/contract/money/schema'

@@ -1,6 +1,6 @@
 import { bookingTotal } from '@ilewa/contract/bookings/money'
+import { isExpected } from '@ilewa/contract/bookings/phases'
 import { stayFields } from '@ilewa/contract/bookings/schema'
-import { isExpected } from '@ilewa/contract/bookings/terms'
 import { formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira, subtractNaira } from '@ilewa/contract/core/money'
 import type { BookingImportRow } from '@ilewa/contract/data/rows'

@@ -2,7 +2,6 @@ import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { type CautionToSettle, cautions } from '@ilewa/contract/money/caution'
 import { usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
-import { paymentsPanels } from '../../lib/payments-panels.ts'
 import { useFormatDateTime } from '../../lib/today.ts'
 import type { Dialogs } from '../../ui/dialog/use-dialogs.ts'
 import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
@@ -33,7 +32,7 @@ export function CautionsToSettle({ dialogs }: { dialogs: Dialogs }) {
   const held = query.data?.pages.flatMap(({ data }) => data.cautions) ?? []
   return (
     <TaskPanel
-      id={paymentsPanels.cautionsToSettle}
+      id="cautions-to-settle"
       title="Caution deposits to settle"
       query={query}
       nouns={['caution deposit', 'caution deposits']}

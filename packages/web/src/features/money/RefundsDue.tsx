@@ -3,7 +3,6 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import { type RefundDue, refundsDue } from '@ilewa/contract/money/refunds-due'
 import { Group, Text } from '@mantine/core'
 import { usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
-import { paymentsPanels } from '../../lib/payments-panels.ts'
 import type { Dialogs } from '../../ui/dialog/use-dialogs.ts'
 import { RowButton } from '../../ui/list/RowButton.tsx'
 import { bookingDialogs } from '../bookings/dialogs/use-booking-actions.ts'
@@ -51,7 +50,7 @@ export function RefundsDue({ dialogs }: { dialogs: Dialogs }) {
   const refunds = query.data?.pages.flatMap(({ data }) => data.refundsDue) ?? []
   return (
     <TaskPanel
-      id={paymentsPanels.refundsDue}
+      id="refunds-due"
       title="Refunds due"
       metric="refundsDue"
       query={query}

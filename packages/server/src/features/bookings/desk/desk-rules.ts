@@ -13,9 +13,8 @@ import {
   wrongStateMessages,
 } from '@ilewa/contract/bookings/desk'
 import { balanceDueOf } from '@ilewa/contract/bookings/money'
-import { stayPhase } from '@ilewa/contract/bookings/phases'
+import { isExpected, stayPhase } from '@ilewa/contract/bookings/phases'
 import { type Booking, maxNights, maxNightsMessage, stayFields } from '@ilewa/contract/bookings/schema'
-import { isExpected } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
 import { formatDate, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira, type Naira, percentOfNaira, subtractNaira } from '@ilewa/contract/core/money'

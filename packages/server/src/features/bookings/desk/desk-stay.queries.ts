@@ -2,7 +2,7 @@ import type { DeskStay } from '@ilewa/contract/bookings/desk'
 import { hasBalanceDue } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { can, isAllowed } from '@ilewa/contract/core/access'
-import { cautionDueOf } from '@ilewa/contract/money/caution'
+import { cautionDueOf } from '@ilewa/contract/money/caution-rules'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 
 type DeskStayRow = Required<

@@ -1,5 +1,5 @@
+import { isExpected } from '@ilewa/contract/bookings/phases'
 import { maxNights } from '@ilewa/contract/bookings/schema'
-import { isExpected } from '@ilewa/contract/bookings/terms'
 import { channelSources } from '@ilewa/contract/calendars/terms'
 import { formatDateRange, nightsBetween } from '@ilewa/contract/core/dates'
 import { and, eq, sql } from 'drizzle-orm'

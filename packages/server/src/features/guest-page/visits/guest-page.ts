@@ -5,7 +5,7 @@ import { formatNaira, type Naira, subtractNaira } from '@ilewa/contract/core/mon
 import { formatDateTime } from '@ilewa/contract/core/times'
 import { isPaidToChannel } from '@ilewa/contract/guest-page/access-rules'
 import { type CodesPayment, unlockDigits } from '@ilewa/contract/guest-page/terms'
-import { cautionDueOf } from '@ilewa/contract/money/caution'
+import { cautionDueOf } from '@ilewa/contract/money/caution-rules'
 import { now } from '../../../platform/clock.ts'
 import { escapeHtml } from '../../../platform/mail/html.ts'
 import { toAccountDetails, toPayee, toRow } from '../../public-page/pages/account-details.ts'

@@ -1,6 +1,6 @@
 import { maxPaymentOf } from '@ilewa/contract/bookings/money'
 import { payLinkStatusOf } from '@ilewa/contract/collections/pay-links'
-import { type CautionStay, cautionDueOf } from '@ilewa/contract/money/caution'
+import { type CautionStay, cautionDueOf } from '@ilewa/contract/money/caution-rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { now } from '../../../platform/clock.ts'
 import { bookings } from '../../bookings/bookings.table.ts'

@@ -1,6 +1,6 @@
 import { depositDueOf, isHeld, payableOf } from '@ilewa/contract/bookings/money'
 import { sumNaira } from '@ilewa/contract/core/money'
-import { cautionDueOf } from '@ilewa/contract/money/caution'
+import { cautionDueOf } from '@ilewa/contract/money/caution-rules'
 import { nextDueOf } from '@ilewa/contract/money/due-dates'
 import { type PaymentRequest, paymentCodeOf } from '@ilewa/contract/money/payment-request'
 import type { ActorContext } from '../../../platform/http/pipeline/context.ts'

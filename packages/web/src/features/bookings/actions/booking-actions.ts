@@ -1,5 +1,6 @@
+import { isExpected } from '@ilewa/contract/bookings/phases'
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import { type BookingStatus, isExpected } from '@ilewa/contract/bookings/terms'
+import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import type { DeskPerson, StayAction } from '../desk/stay-actions.ts'
 
 /** Actions that the person is allowed to take on bookings. An action without a handler is not offered. */

@@ -1,7 +1,7 @@
 import { payableOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { cautionDueOf, hasCautionToSettle, takesCaution } from '@ilewa/contract/money/caution'
+import { cautionDueOf, hasCautionToSettle, takesCaution } from '@ilewa/contract/money/caution-rules'
 import { deductionCategoryLabels } from '@ilewa/contract/money/deduction-category'
 import type { CautionDeduction } from '@ilewa/contract/money/schema'
 import { Button, Group } from '@mantine/core'

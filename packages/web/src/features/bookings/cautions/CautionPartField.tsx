@@ -1,6 +1,6 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatNaira, type Naira, subtractNaira } from '@ilewa/contract/core/money'
-import { cautionExcessOf } from '@ilewa/contract/money/caution'
+import { cautionExcessOf } from '@ilewa/contract/money/caution-rules'
 import type { ComponentProps } from 'react'
 import { NairaField } from '../../../ui/form/NairaField.tsx'
 import { ExcessNotice } from '../payments/ExcessNotice.tsx'

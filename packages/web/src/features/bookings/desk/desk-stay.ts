@@ -1,9 +1,9 @@
 import type { DeskStay } from '@ilewa/contract/bookings/desk'
 import { balanceOf, depositDueOf, isHeld } from '@ilewa/contract/bookings/money'
+import { isExpected } from '@ilewa/contract/bookings/phases'
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import { isExpected } from '@ilewa/contract/bookings/terms'
 import type { Naira } from '@ilewa/contract/core/money'
-import { cautionDueOf } from '@ilewa/contract/money/caution'
+import { cautionDueOf } from '@ilewa/contract/money/caution-rules'
 
 /** A stay of today's lists does not say whether it is held for a deposit. */
 export type OfferedStay = DeskStay & Partial<Pick<Booking, 'holdUntil' | 'holdAmount'>>

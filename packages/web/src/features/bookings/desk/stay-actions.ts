@@ -1,6 +1,5 @@
 import { canBeNoShow, checkInStep, isEarlyDeparture } from '@ilewa/contract/bookings/desk'
-import { isInHouse, stayPhase } from '@ilewa/contract/bookings/phases'
-import { isExpected } from '@ilewa/contract/bookings/terms'
+import { isExpected, isInHouse, stayPhase } from '@ilewa/contract/bookings/phases'
 import { can, isAllowed, type Role } from '@ilewa/contract/core/access'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { asksForCaution, hasOpenBalance, missingDepositOf, type OfferedStay, owedBy } from './desk-stay.ts'

@@ -1,5 +1,5 @@
 import { BookingMove, type CalendarStay } from '@ilewa/contract/bookings/calendar'
-import { isExpected } from '@ilewa/contract/bookings/terms'
+import { isExpected } from '@ilewa/contract/bookings/phases'
 import { can } from '@ilewa/contract/core/access'
 import { type Naira, subtractNaira } from '@ilewa/contract/core/money'
 import { withTotal } from '@ilewa/contract/prices/line-rules'

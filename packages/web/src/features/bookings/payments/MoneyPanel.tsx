@@ -1,7 +1,7 @@
 import { balanceLabelOf, hasBalanceDue, isHeld, payableOf, refundDueOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { canPay, hasCautionToSettle } from '@ilewa/contract/money/caution'
+import { canPay, hasCautionToSettle } from '@ilewa/contract/money/caution-rules'
 import type { BookingCommission, BookingPayments } from '@ilewa/contract/money/schema'
 import { lineLabel } from '@ilewa/contract/prices/line-rules'
 import { includedTaxLines } from '@ilewa/contract/prices/tax-rules'

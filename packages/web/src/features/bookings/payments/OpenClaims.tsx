@@ -1,7 +1,7 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { cautionDueOf } from '@ilewa/contract/money/caution'
+import { cautionDueOf } from '@ilewa/contract/money/caution-rules'
 import { paymentClaims } from '@ilewa/contract/money/endpoints'
 import { ClaimRejection, maxClaimPictures, type PaymentClaim } from '@ilewa/contract/money/schema'
 import { paymentMethodLabels } from '@ilewa/contract/money/terms'

@@ -9,7 +9,7 @@ import {
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { formatNaira, type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
-import { cautionDueOf } from '@ilewa/contract/money/caution'
+import { cautionDueOf } from '@ilewa/contract/money/caution-rules'
 import { overdueAmountOf, toDueDates } from '@ilewa/contract/money/due-dates'
 import { type MoneyEntry, PaymentInput } from '@ilewa/contract/money/schema'
 import { entryKindLabels, PaymentMethod, paymentMethodLabels } from '@ilewa/contract/money/terms'

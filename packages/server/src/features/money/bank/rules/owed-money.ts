@@ -1,6 +1,6 @@
 import { depositDueOf, isHeld, maxPaymentOf } from '@ilewa/contract/bookings/money'
 import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
-import { cautionDueOf } from '@ilewa/contract/money/caution'
+import { cautionDueOf } from '@ilewa/contract/money/caution-rules'
 import type { MatchableStay } from './candidates.ts'
 import type { Part } from './proposals.ts'
 
