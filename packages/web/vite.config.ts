@@ -116,7 +116,9 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        codeSplitting: { groups: [vendor, app, ...shared, basics, listQuery, page, profit, details, libraryParts] },
+        codeSplitting: {
+          groups: [vendor, app, ...shared, basics, listQuery, page, profit, details, libraryParts],
+        },
       },
     },
   },
