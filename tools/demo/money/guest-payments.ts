@@ -77,6 +77,9 @@ function listPayments(now: Date, inserted: readonly InsertedBooking[]): Payment[
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
+const isCancelledAt = ({ status, changedAt }: InsertedBooking, at: Date): boolean =>
+  status === 'CANCELLED' && changedAt <= at
+
 const toSnapshot = ({ booking, amount, method, at }: Payment, paidAmount: Naira): DocumentSnapshot => ({
   business: {
     name: business.businessName,
@@ -90,7 +93,7 @@ const toSnapshot = ({ booking, amount, method, at }: Payment, paidAmount: Naira)
   checkIn: booking.checkIn,
   checkOut: booking.checkOut,
   ...{ amount, method, paidOn: civilDateAt(at, timeZone), totalAmount: booking.totalAmount, paidAmount },
-  balance: booking.status === 'CANCELLED' ? null : subtractNaira(booking.totalAmount, paidAmount),
+  balance: isCancelledAt(booking, at) ? null : subtractNaira(booking.totalAmount, paidAmount),
 })
 
 const accountNames: Record<PaymentMethod, string> = {

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { ById, Nothing, optionalText, uuid, Version } from '../core/fields.ts'
 import { accruedNaira, type Naira, nairaAmount } from '../core/money.ts'
 import { departureDate } from './departure-date.ts'
-import { type DatedStay, stayPhase } from './phases.ts'
+import { type DatedStay, isExpected, stayPhase } from './phases.ts'
 import { maxReason, stayFields, withAnywayReason } from './schema.ts'
 import { BookingStatus } from './terms.ts'
 
@@ -13,7 +13,7 @@ export type CheckInStep = 'ALLOWED' | 'DAY_EARLY' | 'TOO_EARLY' | 'OVER' | 'NOT_
 
 /** Free from the check-in day until check-out; a day early after a question. */
 export function checkInStep(stay: DatedStay, today: CivilDate): CheckInStep {
-  if (stay.status !== 'PENDING' && stay.status !== 'CONFIRMED') return 'NOT_EXPECTED'
+  if (!isExpected(stay)) return 'NOT_EXPECTED'
   const days = nightsBetween(today, stay.checkIn)
   if (days > 1) return 'TOO_EARLY'
   if (days === 1) return 'DAY_EARLY'

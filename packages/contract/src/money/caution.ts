@@ -24,7 +24,7 @@ export const aboveHeldReason = 'That is more than the caution deposit that is he
 export const cautionCancelledReason = 'The caution deposit of a cancelled booking is returned in full.'
 /** `cautions.above_balance` */
 export const cautionAboveBalanceReason = 'That is more than the guest owes.'
-export const noCautionWhenCancelledMessage = 'The booking is cancelled: it takes no caution deposit'
+export const noCautionWhenCancelledMessage = 'The booking is cancelled: it takes no new caution deposit'
 export const photoNeededMessage = 'Add a photo that shows it'
 
 /** `photos` are files of the same form; see `needsPhoto`. */

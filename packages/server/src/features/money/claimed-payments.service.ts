@@ -12,7 +12,13 @@ import { getClaim } from './claims.queries.ts'
 import { decideClaim, insertClaim } from './claims.service.ts'
 import { noteOf, reasonOf } from './money.erasure.ts'
 import { notifyClaim, notifyClaimDecision } from './payments.notifications.ts'
-import { changeOnce, postPayment, recordMoneyChange, requirePossibleSum } from './payments.service.ts'
+import {
+  changeOnce,
+  postPayment,
+  recordMoneyChange,
+  requireCautionPossible,
+  requirePossibleSum,
+} from './payments.service.ts'
 
 /** Records that a user claims a payment of a guest, or a caution deposit. Throws `claims.session_used` and `claims.too_many`. */
 export const createClaim = (
@@ -23,6 +29,7 @@ export const createClaim = (
   changeOnce(ctx, async () => {
     const { before } = await lockStay(ctx, bookingId)
     requirePossibleSum(before.claimedAmount, input.amount)
+    requireCautionPossible(before, input.cautionPart ?? 0)
     const note = noteOf(before, input.note)
     const sender = before.guestErasedAt ? { senderName: null, senderBank: null } : {}
     const claimId = await insertClaim(ctx, before, { ...input, ...sender, note })
@@ -44,7 +51,7 @@ export async function postClaimedPayment(
   const claim = await getClaim(ctx, claimId)
   if (claim.bookingId !== booking.id) throw notFound()
   await decideClaim(ctx, claim, { state: 'CONFIRMED' })
-  const entryIds = await postPayment(ctx, booking, input, { claimId })
+  const entryIds = await postPayment(ctx, booking, input, { claim })
   await notifyClaimDecision(ctx, booking, claim, { received: input.amount })
   return entryIds
 }

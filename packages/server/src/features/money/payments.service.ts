@@ -6,6 +6,7 @@ import { noCautionWhenCancelledMessage } from '@ilewa/contract/money/caution'
 import {
   aboveBalanceReason,
   type ChangedPayments,
+  type PaymentClaim,
   type PaymentInput,
   paidOnFutureMessage,
   paidSum,
@@ -147,6 +148,19 @@ export async function postToBooking(
 }
 
 /**
+ * A cancelled booking takes no new deposit: only one that was claimed before, and may have arrived, is recorded, to be returned. Throws
+ * `common.invalid`.
+ */
+export function requireCautionPossible(
+  { status }: Booking,
+  cautionPart: Naira,
+  claimedPart: Naira = 0,
+): void {
+  if (status === 'CANCELLED' && cautionPart > claimedPart)
+    throw invalidField('cautionPart', noCautionWhenCancelledMessage)
+}
+
+/**
  * Posts and audits money that came for a locked booking, for a claim if it confirms one: what pays for the stay, and what is a
  * caution deposit. The first entry gets the id `firstEntryId`. Returns the ids of all. Throws `payments.above_balance`.
  */
@@ -154,14 +168,13 @@ export async function postPayment(
   ctx: ActorContext,
   booking: Booking,
   { amount, cautionPart = 0, asCredit, note: sentNote, ...moved }: PaymentInput,
-  { claimId, firstEntryId = newId() }: { claimId?: string; firstEntryId?: string } = {},
+  { claim, firstEntryId = newId() }: { claim?: PaymentClaim; firstEntryId?: string } = {},
 ): Promise<string[]> {
   const movedMoney = await resolveMovedMoney(ctx, moved)
   const stayPart = subtractNaira(amount, cautionPart)
   requireWithinBalance(booking, { amount: stayPart, asCredit })
   requirePossibleSum(booking.paidAmount, stayPart)
-  if (cautionPart > 0 && booking.status === 'CANCELLED' && !claimId)
-    throw invalidField('cautionPart', noCautionWhenCancelledMessage)
+  requireCautionPossible(booking, cautionPart, claim?.cautionPart)
   requirePossibleSum(booking.cautionHeld, cautionPart)
   const note = noteOf(booking, sentNote)
   const postings = [
@@ -174,10 +187,10 @@ export async function postPayment(
       ...movedMoney,
       id: index === 0 ? firstEntryId : newId(),
       note,
-      claimId,
+      claimId: claim?.id,
     }))
   // A confirmed claim is no longer among what is claimed of the booking.
-  const current = claimId === undefined ? booking : await getBooking(ctx, booking.id)
+  const current = claim === undefined ? booking : await getBooking(ctx, booking.id)
   await postToBooking(ctx, { before: booking, current, note }, postings)
   return postings.map(({ id }) => id)
 }

@@ -1,6 +1,10 @@
 import { frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
-import { cautionCancelledReason, cautions } from '@ilewa/contract/money/caution'
+import {
+  cautionCancelledReason,
+  cautions,
+  noCautionWhenCancelledMessage,
+} from '@ilewa/contract/money/caution'
 import { documents } from '@ilewa/contract/money/documents'
 import { bookingPayments, moneyEntries, paymentClaims } from '@ilewa/contract/money/endpoints'
 import { paymentRequests } from '@ilewa/contract/money/payment-request'
@@ -235,6 +239,34 @@ describe('a caution deposit', () => {
     const { status, body } = await pay({ amount: 1, cautionPart: 1 })
     expect([status, body.errors?.[0]?.path]).toEqual([400, 'cautionPart'])
     expect(await request()).toMatchObject({ amount: 0, cautionPart: 0 })
+  })
+
+  it('is taken for a cancelled booking only as far as it was claimed before', async () => {
+    const before = await aClaim(app, agent, booking, 40_000, { cautionPart: 30_000 })
+    await setStatus('CANCELLED')
+    const claimed = await app.send(
+      paymentClaims.create,
+      { params: { id: booking.id }, body: paymentFields(10_000, { cautionPart: 5_000 }) as never },
+      { token: agent.token },
+    )
+    expect([claimed.status, claimed.body.errors?.[0]]).toEqual([
+      400,
+      { path: 'cautionPart', message: noCautionWhenCancelledMessage },
+    ])
+    const confirm = (cautionPart: number) =>
+      app.send(
+        paymentClaims.confirm,
+        {
+          params: { id: before.id },
+          body: paymentFields(40_000, { cautionPart, asCredit: true }) as never,
+        },
+        { token: owner.token },
+      )
+    const refused = await confirm(30_001)
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'cautionPart'])
+    expect(await read()).toMatchObject({ paidAmount: 0, cautionHeld: 0 })
+    expect((await confirm(30_000)).status).toBe(200)
+    expect(await read()).toMatchObject({ paidAmount: 10_000, cautionHeld: 30_000 })
   })
 
   it('confirms no hold: only what is paid for the stay does', async () => {

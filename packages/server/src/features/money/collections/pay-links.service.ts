@@ -8,8 +8,7 @@ import {
   tooManyPayLinksReason,
 } from '@ilewa/contract/collections/pay-links'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { noCautionWhenCancelledMessage } from '@ilewa/contract/money/caution'
-import { AppError, invalidField } from '../../../platform/app-error.ts'
+import { AppError } from '../../../platform/app-error.ts'
 import { minutesFromNow, now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
@@ -18,6 +17,7 @@ import { hashOf, newId, newSecret } from '../../../platform/id.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { toBookingIdentity } from '../../bookings/bookings.audit.ts'
 import { lockStay } from '../../bookings/write.ts'
+import { requireCautionPossible } from '../payments.service.ts'
 import { requireProvider } from './collection-keys.service.ts'
 import { payLinks } from './collections.table.ts'
 import { tokenOfLink } from './pay-link-references.ts'
@@ -49,8 +49,7 @@ export async function createPayLink(
   const id = await createOnce(ctx, async () => {
     const { before } = await lockStay(ctx, bookingId)
     await requireProvider(ctx)
-    if (cautionPart > 0 && before.status === 'CANCELLED')
-      throw invalidField('cautionPart', noCautionWhenCancelledMessage)
+    requireCautionPossible(before, cautionPart)
     if ((await countOpenLinks(ctx, bookingId)) >= maxOpenPayLinks)
       throw new AppError('collections.too_many_links', { values: { reason: tooManyPayLinksReason } })
     const linkId = newId()
