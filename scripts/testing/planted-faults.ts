@@ -432,7 +432,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a withdrawn claim belongs to anybody',
-    file: `${features}/money/claimed-payments.service.ts`,
+    file: `${features}/money/claim-actions.service.ts`,
     from: '    if (claim.claimedBy !== ctx.userId) throw notFound()\n',
     to: '',
     tests: [`${features}/money`],

@@ -1,7 +1,7 @@
 import { addDays } from '@ilewa/contract/core/dates'
 import { PaymentInput } from '@ilewa/contract/money/schema'
 import { askedHours } from '@ilewa/contract/public-page/requests'
-import { confirmClaim } from '@ilewa/server/features/money/claimed-payments.service'
+import { confirmClaim } from '@ilewa/server/features/money/claim-actions.service'
 import { getRequest } from '@ilewa/server/features/public-page/requests/booking-requests.queries'
 import { bookingRequests } from '@ilewa/server/features/public-page/requests/booking-requests.table'
 import {

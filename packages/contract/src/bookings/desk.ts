@@ -155,7 +155,7 @@ export const DeskStay = z.object({
   paidAmount: z.number().optional(),
   /** Claimed, but not confirmed by the owner. */
   claimedAmount: z.number().optional(),
-  /** What is missing of the agreed caution deposit. */
+  /** See `cautionDueOf`. */
   cautionDue: z.number().optional(),
   /** The caution deposit that is held, for people who settle it. */
   cautionHeld: z.number().optional(),

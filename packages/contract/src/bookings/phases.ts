@@ -28,7 +28,7 @@ export const stayPhaseLabels: Record<StayPhase, string> = {
   CANCELLED: 'Cancelled',
 }
 
-/** Whether the guest has not arrived, and the stay is not cancelled. */
+/** Whether no check-in is recorded, and the stay is not cancelled. */
 export const isExpected = ({ status }: { status: BookingStatus }): boolean =>
   status === 'PENDING' || status === 'CONFIRMED'
 

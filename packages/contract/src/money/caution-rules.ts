@@ -1,3 +1,5 @@
+// Apart from the endpoints in caution.ts, because Today needs only the rules.
+
 import { payableOf } from '../bookings/money.ts'
 import type { Booking } from '../bookings/schema.ts'
 import { type BookingStatus, isFinished } from '../bookings/terms.ts'
@@ -11,10 +13,10 @@ export interface CautionStay {
   cautionHeld: Naira
 }
 
-/** Whether a guest can still deposit something: the stay is neither over nor cancelled. */
+/** Whether a guest can still deposit something: the stay is neither checked out nor cancelled. */
 export const takesCaution = ({ status }: Pick<CautionStay, 'status'>): boolean => !isFinished(status)
 
-/** What the guest still has to deposit, in naira. 0 once the stay is over or cancelled. */
+/** What the guest still has to deposit, in naira. 0 once the stay is checked out or cancelled. */
 export const cautionDueOf = ({ status, cautionAmount, cautionHeld }: CautionStay): Naira =>
   takesCaution({ status }) ? Math.max(subtractNaira(cautionAmount, cautionHeld), 0) : 0
 
@@ -29,6 +31,9 @@ export const cautionExcessOf = (
   arriving: Naira,
 ): Naira => subtractNaira(sumNaira([cautionHeld, arriving]), cautionAmount)
 
-/** Whether the guest has left or the booking is cancelled while a caution deposit is held. That of a cancelled booking can only be returned. */
+/**
+ * Whether a caution deposit is held although the guest has left or the booking is cancelled. The deposit of a cancelled booking can only be
+ * returned.
+ */
 export const hasCautionToSettle = ({ status, cautionHeld }: CautionStay): boolean =>
   cautionHeld > 0 && isFinished(status)

@@ -90,7 +90,7 @@ const registrationLines = ({ invoice }: BookingDocument): TextLine[] =>
     ] as const
   ).flatMap(([label, value]) => (value ? [[label, value] as const] : []))
 
-/** Older documents of cancelled bookings have neither a fee nor a balance. */
+/** Whether the stay was cancelled when the document was issued. Without a recorded fee its balance is null. */
 const isOfCancelledStay = ({ cancellationFee, balance }: BookingDocument): boolean =>
   cancellationFee !== undefined || balance === null
 

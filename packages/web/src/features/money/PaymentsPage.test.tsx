@@ -149,7 +149,9 @@ test('deposits of stays that are over say by when to settle them, and lead to th
   const early = { ...deposit, id: entryId, leftOn: '2026-11-22' }
   open({ claims: [], deposits: [deposit, early, cancelled] })
   const { user, at: url } = renderPage(<PaymentsPage />, '/payments')
-  expect(await screen.findByRole('heading', { name: 'Caution deposits to settle: 3' })).toBeVisible()
+  const heading = await screen.findByRole('heading', { name: 'Caution deposits to settle: 3' })
+  // The links of Today lead here.
+  expect(document.getElementById('cautions-to-settle')).toContainElement(heading)
   expect(screen.getByText('Settle by 25 Nov 2026, 12:00 · Sea View · left on 23 Nov 2026')).toBeVisible()
   expect(screen.getByText('Settle by 25 Nov 2026, 12:00 · Sea View · left on 22 Nov 2026')).toBeVisible()
   expect(screen.getByText('Cancelled, return it now · Sea View')).toBeVisible()
@@ -181,7 +183,8 @@ test('refunds that are due lead to the refund or the booking', async () => {
   const tooMuch = { ...refund, id: entryId, guestName: 'Ngọzi Eze', cancelledOn: null }
   open({ refunds: [refund, tooMuch] })
   const { user, at: url } = renderPage(<PaymentsPage />, '/payments')
-  expect(await screen.findByRole('heading', { name: 'Refunds due: 2' })).toBeVisible()
+  const heading = await screen.findByRole('heading', { name: 'Refunds due: 2' })
+  expect(document.getElementById('refunds-due')).toContainElement(heading)
   expect(screen.getByText('Cancelled on 20 Nov 2026 · Sea View · ILW-7K2M')).toBeVisible()
   expect(screen.getByText('Paid too much · Check-in 1 Dec 2026 · Sea View · ILW-7K2M')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'View booking of Ladi Bako' }))

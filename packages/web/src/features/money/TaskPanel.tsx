@@ -13,7 +13,7 @@ interface TaskQuery extends Omit<ComponentProps<typeof LoadMore>, 'shown' | 'tot
 }
 
 interface TaskPanelProps extends Pick<ComponentProps<typeof LoadMore>, 'nouns'> {
-  /** Of a panel that links lead to. */
+  /** The anchor, if links lead to the panel. */
   id?: string
   /** "To confirm", before the number of tasks. */
   title: string

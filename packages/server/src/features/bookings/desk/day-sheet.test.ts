@@ -90,8 +90,8 @@ it('says what is missing of a caution deposit to owners, and at the desk only th
   const owner = await anOwner()
   await setStandardPlan(owner)
   const desk = await aStaffMemberOf(owner)
-  const isFrontDesk = { params: { id: desk.id }, body: { frontDesk: true } }
-  await app.send(people.update, isFrontDesk, { token: owner.token })
+  const switchedOn = { params: { id: desk.id }, body: { frontDesk: true } }
+  await app.send(people.update, switchedOn, { token: owner.token })
   const { id } = await aBooking(app, owner, aBookingInput(await aProperty(app, owner), 0, 2))
   const send = async <E extends typeof cautions.set | typeof bookingPayments.record>(
     endpoint: E,
@@ -108,9 +108,7 @@ it('says what is missing of a caution deposit to owners, and at the desk only th
     for (const amount of ['cautionDue', 'cautionAmount', 'cautionHeld'])
       expect(arrival).not.toHaveProperty(amount)
   }
-  await send(bookingPayments.record, {
-    ...{ amount: 40_000, cautionPart: 40_000, method: 'CASH', paidOn: day(0) },
-  })
+  await send(bookingPayments.record, { amount: 40_000, cautionPart: 40_000, method: 'CASH', paidOn: day(0) })
   for (const arrival of await arrivalsOf(owner))
     expect(arrival).toMatchObject({ cautionDue: 0, cautionHeld: 40_000 })
   for (const arrival of await arrivalsOf(desk)) expect(arrival).toMatchObject({ isCautionDue: false })

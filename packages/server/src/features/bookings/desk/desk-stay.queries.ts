@@ -11,7 +11,7 @@ type DeskStayRow = Required<
   Pick<Booking, 'cautionAmount' | 'cautionHeld'>
 
 /**
- * A stay as the user may see it: with the guest's phone and whether a balance and a caution deposit are open for people at
+ * A stay as the user may see it: with the guest's phone and whether a balance is open and a caution deposit missing for people at
  * the desk and the stay's agent, with amounts for owners and the agent.
  */
 export function restrictDeskStay(ctx: Pick<Context, 'role' | 'worksAtDesk'>, row: DeskStayRow): DeskStay {

@@ -6,7 +6,7 @@ import { useCan } from '../../../lib/session/use-can.ts'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { useCollectionKeys } from '../../money/collections/collections.api.ts'
 import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
-import { asksForCaution } from './desk-stay.ts'
+import { hasCautionToPay } from './desk-stay.ts'
 
 interface BalanceNoticeProps {
   stay: DeskStay
@@ -20,25 +20,25 @@ interface BalanceNoticeProps {
  */
 export function BalanceNotice({ stay, owed }: BalanceNoticeProps) {
   const dialogs = useDialogs()
+  const isCautionDue = hasCautionToPay(stay)
   const claims = useCan('payments:claim')
   const records = useCan('payments:record')
   // Only an owner's session contains the plan, and only owners create links.
-  const mayCreateLinks = usePlanAllows('collections') && records && (owed ?? 0) > 0
+  const mayCreateLinks = usePlanAllows('collections') && records && ((owed ?? 0) > 0 || isCautionDue)
   const keys = useCollectionKeys({ enabled: mayCreateLinks }).data
   const toButton = (label: string, dialog: string) => (
     <Button variant="default" px="sm" onClick={() => dialogs.open(dialog, stay.id)}>
       {label}
     </Button>
   )
-  const isCautionAsked = asksForCaution(stay)
   if (owed === undefined)
     return (
       <>
         {stay.isBalanceOpen && <Text>A balance is open. The owner has been told.</Text>}
-        {isCautionAsked && <Text>The caution deposit is not paid. Ask the owner before you check in.</Text>}
+        {isCautionDue && <Text>The caution deposit is not fully paid. Ask the owner.</Text>}
       </>
     )
-  if (owed <= 0 && !isCautionAsked) return null
+  if (owed <= 0 && !isCautionDue) return null
   return (
     <div>
       {owed > 0 && (
@@ -46,8 +46,8 @@ export function BalanceNotice({ stay, owed }: BalanceNoticeProps) {
           Owes {formatNaira(owed)}
         </Text>
       )}
-      {isCautionAsked && (
-        <Text fw={600}>Caution deposit of {formatNaira(stay.cautionDue ?? 0)} is not paid.</Text>
+      {isCautionDue && (
+        <Text fw={600}>{formatNaira(stay.cautionDue ?? 0)} of the caution deposit is not paid.</Text>
       )}
       {stay.claimedAmount ? (
         <Text>

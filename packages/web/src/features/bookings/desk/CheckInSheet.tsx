@@ -23,7 +23,7 @@ import { AddedNight } from './AddedNight.tsx'
 import { AnywayReason } from './AnywayReason.tsx'
 import { BalanceNotice } from './BalanceNotice.tsx'
 import { useDeskStay } from './desk.api.ts'
-import { asksForCaution, hasOpenBalance, owedBy } from './desk-stay.ts'
+import { hasCautionToPay, hasOpenBalance, owedBy } from './desk-stay.ts'
 import { StayHeading } from './StayHeading.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
@@ -71,7 +71,7 @@ function NotPossible({ stay, step, ...dialog }: SheetProps) {
 function submitLabelOf(stay: DeskStay, step: CheckInStep): string {
   if (step === 'TOO_EARLY' || step === 'OVER') return 'Check in anyway'
   if (stay.status === 'PENDING') return 'Confirm and check in'
-  return hasOpenBalance(stay) || asksForCaution(stay) || stay.isOccupied ? 'Check in anyway' : 'Check in'
+  return hasOpenBalance(stay) || hasCautionToPay(stay) || stay.isOccupied ? 'Check in anyway' : 'Check in'
 }
 
 function CheckInForm({ stay, step, ...dialog }: SheetProps) {

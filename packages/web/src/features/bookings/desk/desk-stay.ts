@@ -30,8 +30,8 @@ export function missingDepositOf(stay: OfferedStay): Naira {
 export const hasOpenBalance = (stay: DeskStay): boolean =>
   (owedBy(stay) ?? 0) > 0 || stay.isBalanceOpen === true
 
-/** Whether the guest is expected and has to pay a caution deposit, which is asked for at the check-in. */
-export const asksForCaution = (stay: DeskStay): boolean =>
+/** Whether a caution deposit is missing of a guest who is expected: it is asked for at the check-in. */
+export const hasCautionToPay = (stay: DeskStay): boolean =>
   isExpected(stay) && ((stay.cautionDue ?? 0) > 0 || stay.isCautionDue === true)
 
 /** "Osaze" */

@@ -2,7 +2,7 @@ import { canBeNoShow, checkInStep, isEarlyDeparture } from '@ilewa/contract/book
 import { isExpected, isInHouse, stayPhase } from '@ilewa/contract/bookings/phases'
 import { can, isAllowed, type Role } from '@ilewa/contract/core/access'
 import type { CivilDate } from '@ilewa/contract/core/dates'
-import { asksForCaution, hasOpenBalance, missingDepositOf, type OfferedStay, owedBy } from './desk-stay.ts'
+import { hasCautionToPay, hasOpenBalance, missingDepositOf, type OfferedStay, owedBy } from './desk-stay.ts'
 
 /** Quick actions on a stay, in the order of the buttons. */
 export type StayAction =
@@ -61,7 +61,7 @@ const conditions: Record<StayAction, Condition> = {
   pay: (stay, _, { role }) =>
     can(role, 'payments:claim') &&
     stay.status !== 'CANCELLED' &&
-    ((owedBy(stay) ?? 0) > 0 || asksForCaution(stay)),
+    ((owedBy(stay) ?? 0) > 0 || hasCautionToPay(stay)),
   cancel: (stay, _, { role }) => can(role, 'bookings:update') && isExpected(stay),
   reopen: (stay, _, person) => isOwner(person) && !isExpected(stay),
 }
@@ -76,7 +76,7 @@ const questions: Partial<Record<StayAction, Condition>> = {
     stay.status === 'PENDING' ||
     stay.isOccupied === true ||
     hasOpenBalance(stay) ||
-    asksForCaution(stay),
+    hasCautionToPay(stay),
   checkOut: (stay, today) => isEarlyDeparture(stay, today) || hasOpenBalance(stay),
   confirm: (stay) => missingDepositOf(stay) > 0,
   noShow: ({ paidAmount = 0 }, _, { role }) => can(role, 'bookings:money') && paidAmount > 0,

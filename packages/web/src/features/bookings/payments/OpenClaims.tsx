@@ -23,7 +23,7 @@ import { paymentSchemaFor } from './payment-form.ts'
 import { sendMoneyChange, useBookingPayments } from './payments.api.ts'
 import { ReasonForm } from './ReasonForm.tsx'
 import { scrollIntoView } from './scroll-into-view.ts'
-import { useOpenDocument } from './use-show-document.ts'
+import { useDocumentOnTop } from './use-show-document.ts'
 
 interface ClaimProps {
   claim: PaymentClaim
@@ -36,7 +36,7 @@ interface QuestionProps extends ClaimProps {
 
 /** Asks whether the money is there, how much came, and into which account. */
 function Confirmation({ claim, booking, onClose }: QuestionProps) {
-  const openDocument = useOpenDocument()
+  const openDocument = useDocumentOnTop()
   const { form, submit, busy, failure } = useContractForm({
     schema: paymentSchemaFor(booking),
     initialValues: {

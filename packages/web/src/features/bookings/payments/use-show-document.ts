@@ -9,7 +9,7 @@ const documentOf = ({ payments, entryId }: ChangedPayments) =>
   payments.entries.find(({ id }) => id === entryId)?.document
 
 /** Shows the document of the payment that was just recorded, over the details of its booking. */
-export function useOpenDocument() {
+export function useDocumentOnTop() {
   const dialogs = useDialogs()
   return (changed: ChangedPayments) => {
     const document = documentOf(changed)

@@ -9,11 +9,12 @@ import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import { useStayContact } from '../actions/guest-contact.ts'
-import { asksForCaution, owedBy } from '../desk/desk-stay.ts'
+import { hasCautionToPay, owedBy } from '../desk/desk-stay.ts'
 import { type StayAction, stayActionLabels } from '../desk/stay-actions.ts'
 import classes from './DeskRow.module.css'
 
-const expectedStatuses: readonly DeskStay['status'][] = ['CONFIRMED', 'CHECKED_IN']
+/** Of guests who arrive, leave or are in house: they need no badge. */
+const usualStatuses: readonly DeskStay['status'][] = ['CONFIRMED', 'CHECKED_IN']
 
 /** What the guest owes and has to deposit, or a status that is not the usual one of the list. */
 function Aside({ stay, today, isDone }: { stay: DeskStay; today: string; isDone: boolean }) {
@@ -23,15 +24,15 @@ function Aside({ stay, today, isDone }: { stay: DeskStay; today: string; isDone:
   return (
     <>
       {phaseLabel && <StatusBadge variant="warning" icon={Clock} label={phaseLabel} />}
-      {!phaseLabel && (isDone || !expectedStatuses.includes(stay.status)) && (
+      {!phaseLabel && (isDone || !usualStatuses.includes(stay.status)) && (
         <BookingStatusBadge status={stay.status} />
       )}
       {isBalanceOpen && (
         <span className={classes.owes}>{owed ? `Owes ${formatNaira(owed)}` : 'A balance is open'}</span>
       )}
-      {asksForCaution(stay) && (
+      {hasCautionToPay(stay) && (
         <span className={classes.owes}>
-          {stay.cautionDue ? `Deposit ${formatNaira(stay.cautionDue)} not paid` : 'Deposit not paid'}
+          {stay.cautionDue ? `Caution deposit due: ${formatNaira(stay.cautionDue)}` : 'Caution deposit due'}
         </span>
       )}
       {stay.claimedAmount ? (

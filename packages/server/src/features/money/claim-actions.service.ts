@@ -20,7 +20,10 @@ import {
   requirePossibleSum,
 } from './payments.service.ts'
 
-/** Records that a user claims a payment of a guest, or a caution deposit. Throws `claims.session_used` and `claims.too_many`. */
+/**
+ * Records that a user claims a payment of a guest, or a caution deposit. Throws `claims.session_used` and `claims.too_many`, and refuses a
+ * deposit of a cancelled booking.
+ */
 export const createClaim = (
   ctx: Context,
   bookingId: string,
