@@ -54,14 +54,15 @@ describe('the message of a document', () => {
 describe('the lines of a refund voucher', () => {
   const voucher: BookingDocument = { ...receipt, kind: 'REFUND_VOUCHER', amount: 50_000, paidAmount: 70_000 }
 
-  it('say what is still paid, and of a cancelled stay that it is cancelled', () => {
+  it('say what was paid and what still is, and of a cancelled stay that it is cancelled', () => {
     expect(documentLines({ ...voucher, cancellationFee: 70_000, balance: 0 }).slice(0, 3)).toEqual([
       ['Refunded to', 'Ngọzi Eze'],
       ['Property', 'Lekki Loft'],
       ['Stay', '17 – 22 Dec 2026, 5 nights, cancelled'],
     ])
-    expect(documentLines({ ...voucher, cancellationFee: 70_000, balance: 0 }).slice(-3)).toEqual([
+    expect(documentLines({ ...voucher, cancellationFee: 70_000, balance: 0 }).slice(-4)).toEqual([
       ['Cancellation fee', '₦70,000.00'],
+      ['Paid before this refund', '₦120,000.00'],
       ['Paid after this refund', '₦70,000.00'],
       ['Balance', '₦0.00'],
     ])
@@ -70,6 +71,18 @@ describe('the lines of a refund voucher', () => {
       'Stay',
       '17 – 22 Dec 2026, 5 nights, cancelled',
     ])
+  })
+
+  it('are none of what was paid for a refund that is reversed', () => {
+    const labels = documentLines({ ...voucher, isReversed: true }).map(([label]) => label)
+    expect(labels).not.toContain('Paid before this refund')
+    expect(labels).not.toContain('Paid after this refund')
+  })
+
+  it('say in the message that the booking is cancelled', () => {
+    const message = documentMessage({ ...voucher, cancellationFee: 70_000, balance: 0 })
+    expect(message.split('\n').slice(-2)).toEqual(['This booking is cancelled.', 'Balance: ₦0.00'])
+    expect(documentMessage(voucher)).not.toContain('cancelled')
   })
 })
 

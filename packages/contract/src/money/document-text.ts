@@ -1,5 +1,5 @@
 import { type CivilDate, formatDate, formatDateRange, formatNights, nightsBetween } from '../core/dates.ts'
-import { formatNaira, type Naira } from '../core/money.ts'
+import { formatNaira, type Naira, sumNaira } from '../core/money.ts'
 import { deductionCategoryLabels } from './deduction-category.ts'
 import { type BookingDocument, type DocumentKind, documentKindLabels } from './documents.ts'
 import { paymentMethodLabels } from './terms.ts'
@@ -52,18 +52,25 @@ function cautionLines({ caution, isReversed }: BookingDocument): TextLine[] {
   )
 }
 
+/** What is paid of the stay; of a refund, before it and after it. */
+function paidLines({ kind, isReversed, amount, paidAmount }: BookingDocument): TextLine[] {
+  if (isReversed || kind === 'CREDIT_NOTE') return []
+  if (kind !== 'REFUND_VOUCHER') return [['Paid so far', formatNaira(paidAmount)]]
+  return [
+    ['Paid before this refund', formatNaira(sumNaira([paidAmount, amount]))],
+    ['Paid after this refund', formatNaira(paidAmount)],
+  ]
+}
+
 /** What the stay costs and what is paid of it. */
 function stayLines(document: BookingDocument): TextLine[] {
   const balance = balanceLine(document)
-  const { kind, totalAmount, cancellationFee, invoice, amount } = document
-  const paidLabel = kind === 'REFUND_VOUCHER' ? 'Paid after this refund' : 'Paid so far'
+  const { totalAmount, cancellationFee, invoice, amount } = document
   return [
     cancellationFee === undefined || invoice
       ? ['Total amount', formatNaira(invoice ? amount : totalAmount)]
       : ['Cancellation fee', formatNaira(cancellationFee)],
-    ...(document.isReversed || kind === 'CREDIT_NOTE'
-      ? []
-      : [[paidLabel, formatNaira(document.paidAmount)] as const]),
+    ...paidLines(document),
     ...(balance ? [balance] : []),
   ]
 }
@@ -187,6 +194,7 @@ export function documentMessage(document: BookingDocument, url?: string): string
     ...(notice ? [notice] : []),
     `${business.name} ${describeAmount(document)} ${guestName} on ${formatDate(paidOn)}${how}.`,
     `${propertyName}, ${formatDateRange(checkIn, checkOut)}. Booking ${document.reference}.`,
+    ...(kind === 'REFUND_VOUCHER' && isOfCancelledStay(document) ? ['This booking is cancelled.'] : []),
     ...cautionLines(document).map((line) => line.join(': ')),
     ...(balance ? [isPaidInFull ? 'Paid in full. Thank you.' : balance.join(': ')] : []),
     ...(url ? [url] : []),

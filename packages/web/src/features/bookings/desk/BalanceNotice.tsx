@@ -35,7 +35,7 @@ export function BalanceNotice({ stay, owed }: BalanceNoticeProps) {
     return (
       <>
         {stay.isBalanceOpen && <Text>A balance is open. The owner has been told.</Text>}
-        {isCautionDue && <Text>The caution deposit is not fully paid. Ask the owner.</Text>}
+        {isCautionDue && <Text>A caution deposit is due. Ask the owner whether it is paid.</Text>}
       </>
     )
   if (owed <= 0 && !isCautionDue) return null
@@ -46,9 +46,7 @@ export function BalanceNotice({ stay, owed }: BalanceNoticeProps) {
           Owes {formatNaira(owed)}
         </Text>
       )}
-      {isCautionDue && (
-        <Text fw={600}>{formatNaira(stay.cautionDue ?? 0)} of the caution deposit is not paid.</Text>
-      )}
+      {isCautionDue && <Text fw={600}>Caution deposit due: {formatNaira(stay.cautionDue ?? 0)}</Text>}
       {stay.claimedAmount ? (
         <Text>
           {formatNaira(stay.claimedAmount)} is only claimed. The owner has not seen it in the account.

@@ -73,7 +73,7 @@ test('an unpaid caution deposit is asked for at the check-in', async () => {
   const { press, received } = open({ cautionAmount: 40_000, cautionHeld: 15_000 })
   await press('Check in')
   const asked = await sheet(`Check in ${guest}`)
-  expect(asked.getByText('₦25,000.00 of the caution deposit is not paid.')).toBeVisible()
+  expect(asked.getByText('Caution deposit due: ₦25,000.00')).toBeVisible()
   expect(asked.queryByText(/^Owes/)).toBeNull()
   expect(asked.getByRole('button', { name: 'Record payment' })).toBeVisible()
   await press('Check in anyway')

@@ -94,9 +94,13 @@ function Confirmation({ claim, booking, onClose }: QuestionProps) {
   )
 }
 
-/** "Ngọzi Eze · Kuda · Session ID 0902…" */
-export const describeSender = ({ senderName, senderBank, sessionId, note }: PaymentClaim) =>
-  [senderName, senderBank, sessionId && `Session ID ${sessionId}`, note].filter(Boolean).join(' · ')
+/** "from Ngọzi Eze, Kuda · Session ID 0902…" */
+export const describeSender = ({ senderName, senderBank, sessionId, note }: PaymentClaim) => {
+  const sender = [senderName, senderBank].filter(Boolean).join(', ')
+  return [sender && `from ${sender}`, sessionId && `Session ID ${sessionId}`, note]
+    .filter(Boolean)
+    .join(' · ')
+}
 
 function OpenClaim({ claim, booking }: ClaimProps) {
   const decides = useCan('payments:record')

@@ -27,7 +27,7 @@ function describe({ paidOn, method, moneyAccount, recordedByName, note }: MoneyE
   return [formatDate(paidOn), methodLabel, account, recordedByName, note].filter(Boolean).join(' · ')
 }
 
-/** "₦100,000.00 claimed by Chidera Okonkwo · Ngọzi Eze · Kuda" */
+/** "₦100,000.00 claimed by Chidera Okonkwo · from Ngọzi Eze, Kuda" */
 const describeClaim = (claim: PaymentClaim) =>
   [`${formatNaira(claim.amount)} claimed by ${claim.claimedByName}`, describeSender(claim)]
     .filter(Boolean)

@@ -110,7 +110,8 @@ export function LineList({ moneyAccountId, state }: LineListProps) {
     >
       {state === 'MATCHED' && (
         <Text c="dimmed" fz="sm" mb="xs">
-          Posted by mistake? Reverse the payment in its booking. Then you can match the transfer again.
+          Posted by mistake? Reverse the payment of its day in the booking. Then you can match the transfer
+          again.
         </Text>
       )}
       <Panel>
