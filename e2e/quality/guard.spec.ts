@@ -95,3 +95,21 @@ test('a notice chunk that fails to load does not break the page', async ({ page 
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
   await expect(page.getByText('Update Required')).toBeHidden()
 })
+
+test('a page whose scripts cannot be loaded offers to load it again', async ({ page }) => {
+  const scripts = '**/assets/index-*.js'
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/auth?mode=login')
+  const retry = page.getByRole('link', { name: 'Load the page again' })
+  await expect(page.getByText('Loading authentication...')).toBeVisible()
+  await expect(retry).toBeHidden()
+  // Instead of waiting until it shows.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSAnimation && animation.animationName === 'boot-show') animation.finish()
+  })
+  await expect(retry).toBeInViewport({ ratio: 1 })
+  await page.unroute(scripts)
+  await retry.click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})

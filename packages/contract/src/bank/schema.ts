@@ -66,6 +66,8 @@ export const BankLine = z.object({
   reversedOn: z.string().nullable(),
   /** The bookings of its payments. */
   bookings: z.array(LineBooking),
+  /** The receipts of its payments, such as "RCT-000042", by which they are found in the booking. In a list by state. */
+  receipts: z.array(z.string()).optional(),
   /** The accounts of the business from which it came, such as that of the POS. */
   movedFrom: z.array(z.string()),
 })

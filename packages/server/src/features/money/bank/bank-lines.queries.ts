@@ -1,5 +1,6 @@
 import type { BankLine, BankLineQuery, LineBooking } from '@ilewa/contract/bank/schema'
 import type { Page } from '@ilewa/contract/core/endpoint'
+import { formatDocumentNumber } from '@ilewa/contract/money/documents'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
@@ -8,6 +9,7 @@ import { requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { properties } from '../../properties/properties.table.ts'
+import { documents } from '../documents/documents.table.ts'
 import { moneyAccounts, moneyEntries } from '../money.table.ts'
 import { bankLineEntries, bankLines, reversedAfterPostingCondition } from './bank.table.ts'
 
@@ -24,6 +26,15 @@ const bookingsOfLine = sql<LineBooking[]>`coalesce((
   JOIN ${properties} property ON property.business_id = booking.business_id AND property.id = booking.property_id
   WHERE link.business_id = bank_lines.business_id AND link.line_id = bank_lines.id AND NOT EXISTS (
     SELECT FROM ${moneyEntries} reversal WHERE reversal.business_id = entry.business_id AND reversal.reverses = entry.id)), '[]')`
+
+/** The numbers of the receipts of the line's payments that are not reversed. */
+const receiptNumbers = sql<number[]>`coalesce((
+  SELECT json_agg(document.number ORDER BY document.number)
+  FROM ${bankLineEntries} link
+  JOIN ${documents} document ON document.business_id = link.business_id AND document.entry_id = link.entry_id
+    AND document.kind = 'RECEIPT'
+  WHERE link.business_id = bank_lines.business_id AND link.line_id = bank_lines.id AND NOT EXISTS (
+    SELECT FROM ${moneyEntries} reversal WHERE reversal.business_id = link.business_id AND reversal.reverses = link.entry_id)), '[]')`
 
 /** The accounts from which the line's money moved, without reversed moves. */
 const movedFrom = sql<string[]>`coalesce((
@@ -53,6 +64,8 @@ const selectLines = <S extends Record<string, SQL>>(more: S) =>
     .select({ ...lineColumns, ...more })
     .from(bankLines)
 
+const selectListedLines = <S extends Record<string, SQL>>(more: S) => selectLines({ ...more, receiptNumbers })
+
 const ofAccount = ({ businessId }: Context, moneyAccountId: string, ...conditions: SQL[]) =>
   and(eq(bankLines.businessId, businessId), eq(bankLines.moneyAccountId, moneyAccountId), ...conditions)
 
@@ -63,12 +76,15 @@ export const listBankLines = (
   ctx: Context,
   { moneyAccountId, state, ...paging }: BankLineQuery,
 ): Promise<{ items: BankLine[]; page: Page }> =>
-  readPage(selectLines, {
+  readPage(selectListedLines, {
     ...paging,
     from: bankLines,
     where: ofAccount(ctx, moneyAccountId, eq(bankLines.state, state)),
     order: listOrder('-day', bankLines),
-    toItem: toLine,
+    toItem: ({ receiptNumbers: numbers, ...line }) => ({
+      ...toLine(line),
+      receipts: numbers.map((number) => formatDocumentNumber('RECEIPT', number)),
+    }),
   })
 
 /** One page of all transfers, the latest day first, without the total. */

@@ -290,15 +290,21 @@ describe('a transfer', () => {
         ['CAUTION_IN', 50_000, day(0), 'TRANSFER', account.id, true],
       ]),
     )
+    const receiptsOf = (...amounts: number[]) =>
+      money.entries
+        .filter(({ amount }) => amounts.includes(amount))
+        .map(({ document }) => document?.number)
+        .toSorted()
     expect(
-      (await listState('MATCHED')).map(({ amount, matchedAmount, bookings: [first] }) => [
+      (await listState('MATCHED')).map(({ amount, matchedAmount, bookings: [first], receipts }) => [
         amount,
         matchedAmount,
         first?.reference,
+        receipts,
       ]),
     ).toEqual([
-      [70_000, 70_000, booking.reference],
-      [100_000, 100_000, booking.reference],
+      [70_000, 70_000, booking.reference, receiptsOf(20_000, 50_000)],
+      [100_000, 100_000, booking.reference, receiptsOf(100_000)],
     ])
     expect(await toMatch()).toHaveLength(1)
   })

@@ -50,7 +50,7 @@ function RestoreButton({ line: { id, amount, state } }: { line: BankLine }) {
 }
 
 function ListedLine({ line }: { line: BankLine }) {
-  const { state, reason, reversedOn, bookings, matchedAmount } = line
+  const { state, reason, reversedOn, bookings, receipts = [], matchedAmount } = line
   const rest = unmatchedAmountOf(line)
   return (
     <li className={classes.line}>
@@ -66,6 +66,7 @@ function ListedLine({ line }: { line: BankLine }) {
           </Text>
         </div>
       ))}
+      {receipts.length > 0 && <Text fz="sm">Receipt {receipts.join(', ')}</Text>}
       <MovesLink line={line} />
       {state === 'MATCHED' && rest > 0 && (
         <Text fz="sm">
@@ -110,8 +111,8 @@ export function LineList({ moneyAccountId, state }: LineListProps) {
     >
       {state === 'MATCHED' && (
         <Text c="dimmed" fz="sm" mb="xs">
-          Posted by mistake? Reverse the payment of its day in the booking. Then you can match the transfer
-          again.
+          Posted by mistake? Open the booking and reverse the payment with this receipt. Then you can match
+          the transfer again.
         </Text>
       )}
       <Panel>

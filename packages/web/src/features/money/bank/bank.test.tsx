@@ -476,8 +476,11 @@ describe('other transfers', () => {
     const matched = bankLineOf({
       ...{ state: 'MATCHED', matchedAmount: 80_000 },
       bookings: [{ bookingId: id, reference, guestName, propertyName }],
+      receipts: ['RCT-000041', 'RCT-000042'],
     })
     const { user, received } = open({ listed: [matched], url: '?state=MATCHED' })
+    // By which the payment to reverse is found in the booking.
+    expect(await screen.findByText('Receipt RCT-000041, RCT-000042')).toBeVisible()
     expect(await screen.findByText('₦80,000.00 matched, ₦5,000.00 unmatched.')).toBeVisible()
     expect(screen.getByRole('button', { name: /Ngọzi Eze · K7M3-QX9P$/ })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Match the rest of the transfer of ₦85,000.00' }))
