@@ -13,7 +13,7 @@ function Caution({ caution, dialogs }: { caution: CautionToSettle; dialogs: Dial
   const { id, guestName, propertyName, checkOut, leftOn, settleBy } = caution
   const amount = formatNaira(caution.cautionHeld)
   const details = settleBy
-    ? `Settle by ${formatDateTime(settleBy)} · ${propertyName} · left on ${formatDate(leftOn ?? checkOut)}`
+    ? `${Date.parse(settleBy) < Date.now() ? 'Overdue since' : 'Settle by'} ${formatDateTime(settleBy)} · ${propertyName} · left on ${formatDate(leftOn ?? checkOut)}`
     : `Cancelled, return it now · ${propertyName}`
   return (
     <TaskRow

@@ -146,14 +146,14 @@ test('a claim shows its screenshots, and that one was shown for another booking'
 
 test('deposits of stays that are over say by when to settle them, and lead to the booking', async () => {
   const cancelled = { ...deposit, id: accountId, guestName: 'Bọ́lá', settleBy: null }
-  const early = { ...deposit, id: entryId, leftOn: '2026-11-22' }
+  const early = { ...deposit, id: entryId, leftOn: '2026-11-18', settleBy: '2026-11-20T09:59:00.000Z' }
   open({ claims: [], deposits: [deposit, early, cancelled] })
   const { user, at: url } = renderPage(<PaymentsPage />, '/payments')
   const heading = await screen.findByRole('heading', { name: 'Caution deposits to settle: 3' })
   // The links of Today lead here.
   expect(document.getElementById('cautions-to-settle')).toContainElement(heading)
   expect(screen.getByText('Settle by 25 Nov 2026, 12:00 · Sea View · left on 23 Nov 2026')).toBeVisible()
-  expect(screen.getByText('Settle by 25 Nov 2026, 12:00 · Sea View · left on 22 Nov 2026')).toBeVisible()
+  expect(screen.getByText('Overdue since 20 Nov 2026, 10:59 · Sea View · left on 18 Nov 2026')).toBeVisible()
   expect(screen.getByText('Cancelled, return it now · Sea View')).toBeVisible()
   const [settle] = screen.getAllByRole('button', { name: 'Settle ₦50,000.00 of Ìyáàfin Adébáyọ̀' })
   await user.click(settle as HTMLElement)
