@@ -11,12 +11,20 @@ type DeskStayRow = Required<
   Pick<Booking, 'cautionAmount' | 'cautionHeld'>
 
 /**
- * A stay as the user may see it: with the guest's phone and whether a balance is open and a caution deposit missing for people at
- * the desk and the stay's agent, with amounts for owners and the agent.
+ * A stay as the user may see it: with the guest's phone, and whether a balance is open and a caution deposit missing, for
+ * people at the desk and the stay's agent; with amounts for owners and the agent.
  */
 export function restrictDeskStay(ctx: Pick<Context, 'role' | 'worksAtDesk'>, row: DeskStayRow): DeskStay {
-  const { guestPhone, guestPhoneE164, totalAmount, paidAmount, claimedAmount, ...others } = row
-  const { cautionAmount: _, cautionHeld, ...stay } = others
+  const {
+    guestPhone,
+    guestPhoneE164,
+    totalAmount,
+    paidAmount,
+    claimedAmount,
+    cautionAmount: _,
+    cautionHeld,
+    ...stay
+  } = row
   const seesAmounts = can(ctx.role, 'bookings:read')
   const seesContact = seesAmounts || isAllowed(ctx, 'bookings:desk')
   const isBalanceOpen = hasBalanceDue(row)
