@@ -40,9 +40,10 @@ export default defineConfig({
     serviceWorkers: 'block',
     // No test is about the animations.
     contextOptions: { reducedMotion: 'reduce' },
-    // Tracing takes a third of the run time: E2E_TRACE=1 keeps traces of failed tests.
+    // Tracing takes a third of the run time: E2E_TRACE=1 keeps traces and screenshots of failed tests.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    // Playwright would also take one at the end of each passed test, which takes as long as opening its page.
+    screenshot: process.env.E2E_TRACE ? 'only-on-failure' : 'off',
     launchOptions: { executablePath: installedChromium(), args: browserArgs },
   },
   projects: [

@@ -14,7 +14,6 @@ import { setUpPayments } from '@ilewa/server/platform/payments/payments'
 import { setUpSecret } from '@ilewa/server/platform/secret/secret'
 import type { Settings } from '@ilewa/server/platform/settings'
 import { setUpStorage } from '@ilewa/server/platform/storage/storage'
-import { stopWorkers } from '@ilewa/server/platform/workers/workers'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
@@ -138,7 +137,6 @@ export function useTestApp({ s3, openPool }: TestAppOptions = {}) {
       },
       () => live.stop(),
       () => jobs.stop(),
-      stopWorkers,
       closeDatabase,
       () => database.drop(),
       () => rm(dataDir, { recursive: true }),

@@ -75,7 +75,7 @@ export async function createTestDatabase(
   kind: 'migrated' | 'empty' = 'migrated',
 ): Promise<TestDatabase> {
   const name = `test_${newId().replaceAll('-', '')}`
-  await run(server, `CREATE DATABASE ${name} TEMPLATE ${kind === 'empty' ? 'template0' : template}`)
+  await run(server, `CREATE DATABASE ${name} TEMPLATE ${kind === 'empty' ? 'template0' : template} STRATEGY file_copy`)
   const connection = onDatabase(server, name)
   return {
     connection,
