@@ -10,12 +10,17 @@ export async function longestBlockMs(work: () => Promise<unknown>): Promise<numb
     const { user, system } = process.threadCpuUsage(before)
     longest = Math.max(longest, (user + system) / 1_000)
     before = process.threadCpuUsage()
-    if (!isOver) setImmediate(sample)
   }
-  setImmediate(sample)
+  const sampleEachTurn = () => {
+    sample()
+    if (!isOver) setImmediate(sampleEachTurn)
+  }
+  setImmediate(sampleEachTurn)
   await work().finally(() => {
     isOver = true
   })
+  // The last turn of the event loop, which has answered.
+  sample()
   return longest
 }
 

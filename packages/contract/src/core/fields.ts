@@ -57,7 +57,11 @@ export const text = (options: { max: number; min?: number; required?: string; to
   const schema = z
     .string({ error: requiredError(options.required ?? 'Please enter text') })
     .overwrite(clean)
-    .max(options.max, options.tooLong ?? `Please use ${options.max} characters or less`)
+    // Later rules see short text only: some take quadratic time.
+    .max(options.max, {
+      error: options.tooLong ?? `Please use ${options.max} characters or less`,
+      abort: true,
+    })
     .refine(isStorable, storableMessage)
     .refine(hasFewMarks, marksMessage)
   return options.required ? schema.min(options.min ?? 1, options.required) : schema
@@ -76,7 +80,7 @@ export const requiredLine = ({ label, min, max }: LineOptions) =>
     .overwrite((line) => clean(line.replace(/\s+/g, ' ')))
     .min(1, { error: `${label} is required`, abort: true })
     .min(min, `${label} must be at least ${min} characters`)
-    .max(max, `${label} must be ${max} characters or less`)
+    .max(max, { error: `${label} must be ${max} characters or less`, abort: true })
     .refine(isStorable, storableMessage)
     .refine(hasFewMarks, marksMessage)
 

@@ -80,6 +80,15 @@ test('formats the money, the dates and the phone', async () => {
   expect(screen.getByText('0803 123 4567')).toBeVisible()
 })
 
+test.each([
+  { status: 'CONFIRMED' as const, owed: ['Owes ₦100,000.00'] },
+  { status: 'PENDING' as const, owed: [] },
+])('a $status booking says in the list what is owed: $owed', async ({ status, owed }) => {
+  open('/bookings', bookingOf({ status, totalAmount: 150_000, paidAmount: 50_000 }))
+  expect(await screen.findByText('₦50,000.00')).toBeVisible()
+  expect(screen.queryAllByText(/^Owes/).map(({ textContent }) => textContent)).toEqual(owed)
+})
+
 test('the details show the rating comment of the guest, with markup escaped', async () => {
   const comment = '<b>Quiet</b> at night 🌙'
   const rating = { stars: 4, comment, ratedAt: '2026-11-20T10:00:00.000Z' }

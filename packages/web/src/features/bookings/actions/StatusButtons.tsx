@@ -1,6 +1,7 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { Button } from '@mantine/core'
 import { CalendarSync, Pencil } from 'lucide-react'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { useToday } from '../../../lib/today.ts'
 import { toDeskStay } from '../desk/desk-stay.ts'
 import { type StayAction, stayActionLabels, stayActionsOf } from '../desk/stay-actions.ts'
@@ -23,7 +24,12 @@ export function StatusButtons({ booking, actions }: StatusButtonsProps) {
   const stay = toDeskStay(booking)
   const offered = stayActionsOf(stay, today, actions.person).filter((action) => action !== 'pay')
   const primary = offered.find((action) => !secondaryActions.includes(action))
-  const secondary = offered.filter((action) => action !== primary && action !== 'cancel')
+  // An action that can be undone is not reopened too.
+  const secondary = offered.filter(
+    (action) => action !== primary && action !== 'cancel' && !(action === 'reopen' && undo),
+  )
+  // A claim is decided first, and only its button is coloured.
+  const isClaimFirst = useCan('payments:record') && booking.claimedAmount > 0 && primary === 'confirm'
   return (
     <>
       {offered.includes('cancel') && (
@@ -60,7 +66,7 @@ export function StatusButtons({ booking, actions }: StatusButtonsProps) {
         </Button>
       )}
       {primary && (
-        <Button loading={busyId !== null} onClick={() => act(stay, primary)}>
+        <Button variant={isClaimFirst ? 'default' : 'filled'} loading={busyId !== null} onClick={() => act(stay, primary)}>
           {stayActionLabels[primary]}
         </Button>
       )}

@@ -256,6 +256,25 @@ test('only an owner reopens a stay', async () => {
   await vi.waitFor(() => expect(received(frontDesk.reopen)[0]?.body).toEqual({ version: 1 }))
 })
 
+test('while an action can be undone, the details offer Undo in place of Reopen', async () => {
+  today('2026-11-27')
+  const { press } = open({ status: 'CHECKED_IN' })
+  expect(await screen.findByRole('button', { name: 'Reopen' }, slow)).toBeVisible()
+  await press('Check out')
+  expect(await screen.findByText('Ọláwálé checked out')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull()
+})
+
+test.each([
+  { claimedAmount: 0, variant: 'filled' },
+  { claimedAmount: 50_000, variant: 'default' },
+])('with $claimedAmount claimed, the button Confirm is $variant', async ({ claimedAmount, variant }) => {
+  today('2026-11-20')
+  open({ status: 'PENDING', paidAmount: 0, claimedAmount })
+  const confirm = await screen.findByRole('button', { name: 'Confirm' }, slow)
+  expect(confirm).toHaveAttribute('data-variant', variant)
+})
+
 test('a stale row says so and shows the new state', async () => {
   const message = 'This guest is already checked in.'
   const { press, received } = open({}, { checkIn: [{ status: 409, code: 'bookings.wrong_state', message }] })

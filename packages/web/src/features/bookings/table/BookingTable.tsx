@@ -1,3 +1,4 @@
+import { balanceDueOf, hasBalanceDue } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatPhone } from '@ilewa/contract/core/fields'
@@ -61,7 +62,14 @@ const toColumns = (actions: BookingActions, desk: RowDesk): Column<Booking>[] =>
     key: 'paid',
     header: 'Amount paid',
     align: 'right',
-    cell: ({ paidAmount }) => <span className={classes.money}>{formatNaira(paidAmount)}</span>,
+    cell: (booking) => (
+      <div className={classes.two}>
+        <span className={classes.money}>{formatNaira(booking.paidAmount)}</span>
+        {hasBalanceDue(booking) && (
+          <span className={classes.owed}>Owes {formatNaira(balanceDueOf(booking))}</span>
+        )}
+      </div>
+    ),
   },
   {
     key: 'status',
