@@ -26,9 +26,10 @@ export const tasks = {
       await sleep(1)
     }
   },
+  /** In large steps: before small ones fill the heap, each starts a long garbage collection. */
   fillHeap: async () => {
     const lists: number[][] = []
-    for (;;) lists.push(Array.from({ length: 1_000_000 }, (_, index) => index / 3))
+    for (;;) lists.push(new Array(10_000_000).fill(0.5))
   },
   die: async () => process.kill(process.pid, 'SIGKILL'),
   /** Kills the server process, and replies when it is dead. */
