@@ -49,7 +49,9 @@ async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
 async function closeToasts(page: Page): Promise<void> {
   const dismissButtons = page.getByRole('button', { name: 'Dismiss' })
   // Not `click`, which would wait for a toast that has closed in the meantime.
-  await dismissButtons.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
+  await dismissButtons.evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click()
+  })
   await expect(dismissButtons).toHaveCount(0)
 }
 

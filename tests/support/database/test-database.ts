@@ -75,7 +75,9 @@ export async function createTestDatabase(
   kind: 'migrated' | 'empty' = 'migrated',
 ): Promise<TestDatabase> {
   const name = `test_${newId().replaceAll('-', '')}`
-  await run(server, `CREATE DATABASE ${name} TEMPLATE ${kind === 'empty' ? 'template0' : template} STRATEGY file_copy`)
+  const source = kind === 'empty' ? 'template0' : template
+  // The default strategy writes each page to the log: with it, creating and dropping takes 220 ms instead of 60.
+  await run(server, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY file_copy`)
   const connection = onDatabase(server, name)
   return {
     connection,

@@ -66,7 +66,11 @@ export function StatusButtons({ booking, actions }: StatusButtonsProps) {
         </Button>
       )}
       {primary && (
-        <Button variant={isClaimFirst ? 'default' : 'filled'} loading={busyId !== null} onClick={() => act(stay, primary)}>
+        <Button
+          variant={isClaimFirst ? 'default' : 'filled'}
+          loading={busyId !== null}
+          onClick={() => act(stay, primary)}
+        >
           {stayActionLabels[primary]}
         </Button>
       )}
