@@ -43,7 +43,14 @@ export default defineConfig({
     // One more than the cores, because tests wait for their database: 227 s instead of 268 s on two cores.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'contract',
+          root: 'packages/contract',
+          isolate: false,
+          include: ['src/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...onDatabase,

@@ -16,8 +16,10 @@ import { type FormFile, toForm } from '../support/app/form.ts'
 import { seedFullBusiness } from '../support/app/fully-booked-business.ts'
 import { useTestApp } from '../support/app/test-app.ts'
 import { setStandardPlan } from '../support/app/users.ts'
-import { longestBlockMs } from '../support/hostile/longest-block.ts'
+import { longestBlockMs, repeatedBlockMs } from '../support/hostile/longest-block.ts'
 import { createPng, pngChunk } from '../support/hostile/png.ts'
+
+const limitMs = 100
 
 const app = useTestApp()
 let url: string
@@ -140,11 +142,11 @@ describe('a file for an import, of', () => {
       { name: 'records.csv', content: Buffer.from(content), type: 'text/csv' },
     ])
     let response: JsonResponse | undefined
-    const blockedMs = await longestBlockMs(async () => {
+    const blockedMs = await repeatedBlockMs(limitMs, async () => {
       response = await duringOtherReads(send(address, form.headers, form.payload))
     })
     expect([400, 409, 413, 415]).toContain(response?.status)
-    expect(blockedMs).toBeLessThan(100)
+    expect(blockedMs).toBeLessThan(limitMs)
     await vi.waitUntil(async () => (await receivedFolders()).length === 0, { timeout: 5_000 })
   }
 
@@ -174,11 +176,11 @@ describe('a JSON body of', () => {
   it.each(bodies)('%s is refused, without blocking the event loop', async (_, body) => {
     const payload = Buffer.from(body)
     let response: JsonResponse | undefined
-    const blockedMs = await longestBlockMs(async () => {
+    const blockedMs = await repeatedBlockMs(limitMs, async () => {
       response = await duringOtherReads(send('/bookings', { 'content-type': 'application/json' }, payload))
     })
     expect(response?.status).toBe(400)
-    expect(blockedMs).toBeLessThan(100)
+    expect(blockedMs).toBeLessThan(limitMs)
   })
 })
 
@@ -205,7 +207,7 @@ describe('a file of 3,600 bookings', () => {
     '%s is written without blocking the event loop',
     async (_, definition) => {
       let bytes = 0
-      const blockedMs = await longestBlockMs(async () => {
+      const blockedMs = await repeatedBlockMs(limitMs, async () => {
         const response = await fetch(`${url}${toUrl(definition)}`, {
           method: definition.method,
           headers: { authorization: `Bearer ${owner.token}` },
@@ -214,7 +216,7 @@ describe('a file of 3,600 bookings', () => {
         for await (const chunk of response.body ?? []) bytes += chunk.length
       })
       expect(bytes).toBeGreaterThan(50_000)
-      expect(blockedMs).toBeLessThan(100)
+      expect(blockedMs).toBeLessThan(limitMs)
     },
     60_000,
   )
@@ -267,7 +269,7 @@ describe('pictures', () => {
       expect(status).toBe(200)
     })
     expect(responseCount).toBe(0)
-    expect(blockedMs).toBeLessThan(100)
+    expect(blockedMs).toBeLessThan(limitMs)
     expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000)
     // A disconnected client leaves nothing behind: no work, no file, no logged error.
     client.abort()

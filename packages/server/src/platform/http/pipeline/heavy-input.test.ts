@@ -1,6 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
 import { readContract } from '@ilewa/tests/support/access/contract'
 import { anOwner, type Person } from '@ilewa/tests/support/app/builders'
+import { toForm } from '@ilewa/tests/support/app/form'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { nodesOf, treeOf, withPart } from '@ilewa/tests/support/database/schema-tree'
 import { repeatedBlockMs } from '@ilewa/tests/support/hostile/longest-block'
@@ -63,9 +65,11 @@ const heavyTexts: [string, string][] = [
   ['line breaks', '\n'.repeat(200_000)],
 ]
 
-const texts = [...contract.values()].flatMap((definition) =>
-  definition.body && !definition.upload && !definition.raw ? [definition] : [],
-)
+const withBody = [...contract.values()].filter(({ body, raw }) => body && !raw)
+
+/** As a form if the endpoint takes files, otherwise as JSON. */
+const toRequest = ({ upload }: EndpointDefinition, body: object) =>
+  upload ? toForm(body, upload.field, []) : { payload: JSON.stringify(body), headers: json }
 
 const limitMs = 100
 
@@ -74,14 +78,14 @@ describe('a megabyte in every text field', () => {
     '%s do not block the event loop',
     async (_, text) => {
       const slow: string[] = []
-      for (const definition of texts) {
+      for (const definition of withBody) {
         if (!definition.body) continue
         const textFields = nodesOf(treeOf(definition.body)).filter(({ tree }) => tree.type === 'text')
         for (const { path } of textFields) {
-          const body = JSON.stringify(withPart({}, path, text))
+          const { payload, headers } = toRequest(definition, withPart({}, path, text))
           const url = `/api${definition.path.replace(/\{\w+\}/g, owner.id)}`
           const blockedMs = await repeatedBlockMs(limitMs, () =>
-            post(url, body, {}, definition.method as 'POST'),
+            post(url, payload, headers, definition.method as 'POST'),
           )
           if (blockedMs > limitMs)
             slow.push(`${definition.method} ${definition.path} ${path.join('.')}: ${blockedMs}`)
