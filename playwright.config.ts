@@ -42,7 +42,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing takes a third of the run time: E2E_TRACE=1 keeps traces and screenshots of failed tests.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    // Playwright would also take one at the end of each passed test, which takes as long as opening its page.
+    // Even with `only-on-failure`, Playwright takes a screenshot at the end of every test, and deletes those of passed
+    // tests. That takes as long as opening a page.
     screenshot: process.env.E2E_TRACE ? 'only-on-failure' : 'off',
     launchOptions: { executablePath: installedChromium(), args: browserArgs },
   },

@@ -34,21 +34,23 @@ const runAxe = (page: Page, runOnly: RunOnly): Promise<string[] | undefined> =>
     { runOnly, resultTypes: ['violations' as const] },
   )
 
-/** Injects axe once per document. */
+/** Runs axe; injects it first if the document does not contain it. */
 async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
   const violations = await runAxe(page, runOnly)
   if (violations) return violations
   await page.evaluate(axe.source)
-  return findViolations(page, runOnly)
+  const violationsWithAxe = await runAxe(page, runOnly)
+  if (!violationsWithAxe) throw new Error('axe was not injected')
+  return violationsWithAxe
 }
 
 /**
- * Closes the toasts, because one can cover a button. Their own tests are in toasts-and-dialogs.spec.ts. Waiting until
- * they close by themselves took a tenth of the time of all browser tests.
+ * Closes the toasts, because one can cover a button. Toasts are tested in toasts-and-dialogs.spec.ts. Waiting until they
+ * close by themselves would take a tenth of the time of all browser tests.
  */
 async function closeToasts(page: Page): Promise<void> {
-  const dismissButtons = page.getByRole('button', { name: 'Dismiss' })
-  // Not `click`, which would wait for a toast that has closed in the meantime.
+  const dismissButtons = page.getByRole('button', { name: 'Dismiss', exact: true })
+  // Not by Playwright, which would wait for a toast that has closed in the meantime.
   await dismissButtons.evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLElement).click()
   })
@@ -73,7 +75,7 @@ const colourSchemeOf = (page: Page): Promise<ColourScheme> =>
 
 /** Fails with axe's violations if the current page does not meet WCAG 2.2 AA, in light and in dark colours. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Away from the buttons, whose colours change under the pointer.
+  // Moves the pointer off the buttons, because hovering changes their colours.
   await page.mouse.move(0, 0)
   await closeToasts(page)
   expect(page.frames(), 'frames, which the check omits').toHaveLength(1)

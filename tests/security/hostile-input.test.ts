@@ -141,11 +141,10 @@ describe('a file for an import, of', () => {
     const form = toForm({}, 'file', [
       { name: 'records.csv', content: Buffer.from(content), type: 'text/csv' },
     ])
-    let response: JsonResponse | undefined
     const blockedMs = await repeatedBlockMs(limitMs, async () => {
-      response = await duringOtherReads(send(address, form.headers, form.payload))
+      const { status } = await duringOtherReads(send(address, form.headers, form.payload))
+      expect([400, 409, 413, 415]).toContain(status)
     })
-    expect([400, 409, 413, 415]).toContain(response?.status)
     expect(blockedMs).toBeLessThan(limitMs)
     await vi.waitUntil(async () => (await receivedFolders()).length === 0, { timeout: 5_000 })
   }
@@ -175,11 +174,12 @@ const bodies: [string, string][] = [
 describe('a JSON body of', () => {
   it.each(bodies)('%s is refused, without blocking the event loop', async (_, body) => {
     const payload = Buffer.from(body)
-    let response: JsonResponse | undefined
     const blockedMs = await repeatedBlockMs(limitMs, async () => {
-      response = await duringOtherReads(send('/bookings', { 'content-type': 'application/json' }, payload))
+      const { status } = await duringOtherReads(
+        send('/bookings', { 'content-type': 'application/json' }, payload),
+      )
+      expect(status).toBe(400)
     })
-    expect(response?.status).toBe(400)
     expect(blockedMs).toBeLessThan(limitMs)
   })
 })
@@ -206,16 +206,16 @@ describe('a file of 3,600 bookings', () => {
   ])(
     '%s is written without blocking the event loop',
     async (_, definition) => {
-      let bytes = 0
       const blockedMs = await repeatedBlockMs(limitMs, async () => {
+        let bytes = 0
         const response = await fetch(`${url}${toUrl(definition)}`, {
           method: definition.method,
           headers: { authorization: `Bearer ${owner.token}` },
         })
         expect(response.status).toBe(200)
         for await (const chunk of response.body ?? []) bytes += chunk.length
+        expect(bytes).toBeGreaterThan(50_000)
       })
-      expect(bytes).toBeGreaterThan(50_000)
       expect(blockedMs).toBeLessThan(limitMs)
     },
     60_000,

@@ -9,6 +9,8 @@ import { BookingImportRow, ExpenseImportRow } from './data/rows.ts'
 import { ExpenseListQuery } from './expenses/filters.ts'
 import { ExpenseStatusInput } from './expenses/schema.ts'
 import { AvailableQuery, CalendarQuery } from './properties/calendar.ts'
+import { PropertyPageInput } from './public-page/schema.ts'
+import { maxHouseRules } from './public-page/terms.ts'
 import { UpgradeInput } from './subscription/schema.ts'
 
 const backwards = { checkIn: '2026-12-10', checkOut: '2026-12-08' }
@@ -54,6 +56,20 @@ it.each<[string, z.ZodType, object, string[]]>([
     ChangePasswordInput,
     { oldPassword: '', newPassword: 'weak', confirmPassword: 'other' },
     ['oldPassword', 'newPassword', 'confirmPassword'],
+  ],
+  [
+    'the page of a property',
+    PropertyPageInput,
+    {
+      isOnPage: true,
+      slug: 'loft',
+      area: '',
+      maxGuests: 2,
+      checkInFrom: '14:00',
+      checkOutBy: '11:00',
+      houseRules: 'x'.repeat(maxHouseRules + 1),
+    },
+    ['houseRules', 'area'],
   ],
   ['a rejection', ExpenseStatusInput, { status: 'REJECTED', version: 0 }, ['version', 'reason']],
   ['an expense row', ExpenseImportRow, { status: 'REJECTED', title: '' }, ['title', 'rejectionReason']],

@@ -19,7 +19,7 @@ export async function longestBlockMs(work: () => Promise<unknown>): Promise<numb
   await work().finally(() => {
     isOver = true
   })
-  // The last turn of the event loop, which has answered.
+  // Measures the turn in which `work` ended: no `setImmediate` has run since.
   sample()
   return longest
 }

@@ -26,7 +26,7 @@ export const tasks = {
       await sleep(1)
     }
   },
-  /** In large steps: before small ones fill the heap, each starts a long garbage collection. */
+  /** Allocates in large steps. With small steps, many long garbage collections run before the heap is full. */
   fillHeap: async () => {
     const lists: number[][] = []
     for (;;) lists.push(new Array(10_000_000).fill(0.5))

@@ -57,7 +57,7 @@ export const text = (options: { max: number; min?: number; required?: string; to
   const schema = z
     .string({ error: requiredError(options.required ?? 'Please enter text') })
     .overwrite(clean)
-    // Later rules see short text only: some take quadratic time.
+    // Stops here if it is too long: some rules that callers add, such as the search for account numbers, take quadratic time.
     .max(options.max, {
       error: options.tooLong ?? `Please use ${options.max} characters or less`,
       abort: true,

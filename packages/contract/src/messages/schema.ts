@@ -35,8 +35,6 @@ const templateText = text({
   required: 'Text is required',
   tooLong: `Text must be ${maxTemplateText} characters or less`,
 }).superRefine((value, context) => {
-  // It is refused already, and reading a megabyte would take minutes.
-  if (value.length > maxTemplateText) return
   const unknown = unknownVariablesIn(value)
   if (unknown.length > 0) context.addIssue({ code: 'custom', message: unknownVariableMessage(unknown) })
   refuseLongNumbers(value, context)

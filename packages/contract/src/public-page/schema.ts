@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, requiredError, text, uuid, wholeNumber } from '../core/fields.ts'
+import { optionalText, requiredError, text, uuid, wholeNumber, withCrossFieldRule } from '../core/fields.ts'
 import {
   isReservedSlug,
   maxAbout,
@@ -118,9 +118,14 @@ export const PropertyPage = z.object({
 })
 export type PropertyPage = z.infer<typeof PropertyPage>
 
-export const PropertyPageInput = z
-  .object({ ...propertyPageFields, version: z.int().min(0).optional() })
-  .refine(({ isOnPage, area }) => !isOnPage || area !== '', { path: ['area'], error: areaNeededMessage })
+export const PropertyPageInput = withCrossFieldRule(
+  z.object({ ...propertyPageFields, version: z.int().min(0).optional() }),
+  { isOnPage: propertyPageFields.isOnPage, area: propertyPageFields.area },
+  ({ isOnPage, area }, context) => {
+    if (isOnPage && area === '')
+      context.addIssue({ code: 'custom', path: ['area'], message: areaNeededMessage })
+  },
+)
 export type PropertyPageInput = z.output<typeof PropertyPageInput>
 
 /** A property in the list of the page's settings. */

@@ -65,7 +65,9 @@ const heavyTexts: [string, string][] = [
   ['line breaks', '\n'.repeat(200_000)],
 ]
 
-const withBody = [...contract.values()].filter(({ body, raw }) => body && !raw)
+const endpointsWithBody = [...contract.values()].flatMap((endpoint) =>
+  endpoint.body && !endpoint.raw ? [{ endpoint, body: endpoint.body }] : [],
+)
 
 /** As a form if the endpoint takes files, otherwise as JSON. */
 const toRequest = ({ upload }: EndpointDefinition, body: object) =>
@@ -73,22 +75,21 @@ const toRequest = ({ upload }: EndpointDefinition, body: object) =>
 
 const limitMs = 100
 
-describe('a megabyte in every text field', () => {
+describe('hundreds of kilobytes in every text field', () => {
   it.each(heavyTexts)(
     '%s do not block the event loop',
     async (_, text) => {
       const slow: string[] = []
-      for (const definition of withBody) {
-        if (!definition.body) continue
-        const textFields = nodesOf(treeOf(definition.body)).filter(({ tree }) => tree.type === 'text')
+      for (const { endpoint, body } of endpointsWithBody) {
+        const textFields = nodesOf(treeOf(body)).filter(({ tree }) => tree.type === 'text')
         for (const { path } of textFields) {
-          const { payload, headers } = toRequest(definition, withPart({}, path, text))
-          const url = `/api${definition.path.replace(/\{\w+\}/g, owner.id)}`
+          const { payload, headers } = toRequest(endpoint, withPart({}, path, text) as object)
+          const url = `/api${endpoint.path.replace(/\{\w+\}/g, owner.id)}`
           const blockedMs = await repeatedBlockMs(limitMs, () =>
-            post(url, payload, headers, definition.method as 'POST'),
+            post(url, payload, headers, endpoint.method as 'POST'),
           )
           if (blockedMs > limitMs)
-            slow.push(`${definition.method} ${definition.path} ${path.join('.')}: ${blockedMs}`)
+            slow.push(`${endpoint.method} ${endpoint.path} ${path.join('.')}: ${blockedMs}`)
         }
       }
       expect(slow).toEqual([])

@@ -24,12 +24,13 @@ export function StatusButtons({ booking, actions }: StatusButtonsProps) {
   const stay = toDeskStay(booking)
   const offered = stayActionsOf(stay, today, actions.person).filter((action) => action !== 'pay')
   const primary = offered.find((action) => !secondaryActions.includes(action))
-  // An action that can be undone is not reopened too.
+  // While the last action can be undone, Undo replaces Reopen.
   const secondary = offered.filter(
     (action) => action !== primary && action !== 'cancel' && !(action === 'reopen' && undo),
   )
-  // A claim is decided first, and only its button is coloured.
-  const isClaimFirst = useCan('payments:record') && booking.claimedAmount > 0 && primary === 'confirm'
+  // The claim of a pending booking is decided first: its button "Money arrived" is filled, so this one is not.
+  const isClaimDecidedFirst =
+    useCan('payments:record') && booking.claimedAmount > 0 && booking.status === 'PENDING'
   return (
     <>
       {offered.includes('cancel') && (
@@ -67,7 +68,7 @@ export function StatusButtons({ booking, actions }: StatusButtonsProps) {
       )}
       {primary && (
         <Button
-          variant={isClaimFirst ? 'default' : 'filled'}
+          variant={isClaimDecidedFirst ? 'default' : 'filled'}
           loading={busyId !== null}
           onClick={() => act(stay, primary)}
         >

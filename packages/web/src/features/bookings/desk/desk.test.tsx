@@ -266,13 +266,16 @@ test('while an action can be undone, the details offer Undo in place of Reopen',
 })
 
 test.each([
-  { claimedAmount: 0, variant: 'filled' },
-  { claimedAmount: 50_000, variant: 'default' },
-])('with $claimedAmount claimed, the button Confirm is $variant', async ({ claimedAmount, variant }) => {
-  today('2026-11-20')
+  { day: '2026-11-20', label: 'Confirm', claimedAmount: 0, variant: 'filled' },
+  { day: '2026-11-20', label: 'Confirm', claimedAmount: 50_000, variant: 'default' },
+  { day: '2026-11-24', label: 'Check in', claimedAmount: 0, variant: 'filled' },
+  { day: '2026-11-24', label: 'Check in', claimedAmount: 50_000, variant: 'default' },
+])('on $day, with $claimedAmount claimed, the button $label is $variant', async (expected) => {
+  const { day, label, claimedAmount, variant } = expected
+  today(day)
   open({ status: 'PENDING', paidAmount: 0, claimedAmount })
-  const confirm = await screen.findByRole('button', { name: 'Confirm' }, slow)
-  expect(confirm).toHaveAttribute('data-variant', variant)
+  const button = await screen.findByRole('button', { name: label }, slow)
+  expect(button).toHaveAttribute('data-variant', variant)
 })
 
 test('a stale row says so and shows the new state', async () => {
