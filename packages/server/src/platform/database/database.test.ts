@@ -1,8 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@ilewa/tests/support/database/test-database'
 import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { sql } from 'drizzle-orm'
-import { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { Client, Pool } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import {
   afterCommit,
   closeDatabase,
@@ -103,6 +103,45 @@ describe('inTransaction', () => {
     )
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10)
     expect((await read()).map(Number).sort((a, b) => a - b)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18])
+  })
+
+  it('sends one statement at a time, also if its work starts several at once', async () => {
+    const { query } = Client.prototype
+    let open = 0
+    let mostOpen = 0
+    const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(async function (
+      this: Client,
+      ...args: unknown[]
+    ) {
+      mostOpen = Math.max(mostOpen, ++open)
+      return Reflect.apply(query, this, args).finally(() => open--)
+    })
+    await inTransaction(() => Promise.all([write('a'), write('b'), read()]))
+    spy.mockRestore()
+    expect(mostOpen).toBe(1)
+    expect(await read()).toEqual(['a', 'b'])
+  })
+
+  it('refuses statements after its end, when part of its work goes on', async () => {
+    const late: Promise<unknown>[] = []
+    const goOnAfter = async (write: () => Promise<unknown>) => {
+      await waitUntil(async () => poolStats()[0]?.idle === poolStats()[0]?.total)
+      await write()
+    }
+    await failing(() =>
+      inTransaction(async () => {
+        await write('a')
+        late.push(goOnAfter(() => write('late')))
+        late.push(goOnAfter(() => inTransaction(() => write('nested'))))
+        late.push(goOnAfter(() => executeSql("INSERT INTO notes VALUES ('own SQL')")))
+        late.push(goOnAfter(async () => afterCommit(() => void write('effect'))))
+        throw new Error('stop')
+      }),
+    )
+    for (const result of await Promise.allSettled(late)) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { message: 'The transaction has ended' } })
+    }
+    expect(await read()).toEqual([])
   })
 
   it('releases its connection after a failure', async () => {

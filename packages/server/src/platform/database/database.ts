@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Placeholder } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pLimit from 'p-limit'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { memoizeByKey } from '../memoize-by-key.ts'
 import { ConnectionLostError, isDatabaseUnavailable } from './database-errors.ts'
@@ -15,6 +16,7 @@ interface Transaction {
   database: Database
   run: RunStatement
   effects: Effect[]
+  hasEnded: boolean
 }
 
 /** Statement execution on a pool, or on one of its connections. */
@@ -39,6 +41,22 @@ const createQueryBuilder = (query: RunStatement): Database =>
 const transactions = new AsyncLocalStorage<Transaction>()
 const replicaScope = new AsyncLocalStorage<Database>()
 let state: ConnectionState | undefined
+
+/**
+ * The transaction of the running code, if any. After one of several parallel queries has failed, the others may go on
+ * when the transaction has ended: they must not run on its connection, which others use by then.
+ */
+function openTransaction(): Transaction | undefined {
+  const transaction = transactions.getStore()
+  if (transaction?.hasEnded) throw new Error('The transaction has ended')
+  return transaction
+}
+
+/** Sends one statement at a time to a connection: the driver is about to drop its own queue. */
+function oneAtATime(run: RunStatement): RunStatement {
+  const limit = pLimit(1)
+  return (statement, values) => limit(() => run(statement, values))
+}
 
 function connection(): ConnectionState {
   if (!state) throw new ConnectionLostError(new Error('The database is not connected'))
@@ -87,15 +105,16 @@ export function connectDatabase(
 ): Pool {
   const pool = openPool(config, onError)
   const replicaPool = replica && openPool({ max: 5, ...replica }, onError)
-  const createRunner = (on: Pool | PoolClient): StatementRunner => {
-    const run = withTimeLimits(on, limits)
-    return { run, database: createQueryBuilder(withStatementNames(run, preparesStatements)) }
-  }
+  const createRunner = (run: RunStatement): StatementRunner => ({
+    run,
+    database: createQueryBuilder(withStatementNames(run, preparesStatements)),
+  })
+  const createPoolRunner = (of: Pool) => createRunner(withTimeLimits(of, limits))
   state = {
     pool,
-    ...createRunner(pool),
-    replica: replicaPool && { pool: replicaPool, ...createRunner(replicaPool) },
-    runnerOf: memoizeByKey(createRunner),
+    ...createPoolRunner(pool),
+    replica: replicaPool && { pool: replicaPool, ...createPoolRunner(replicaPool) },
+    runnerOf: memoizeByKey((client) => createRunner(oneAtATime(withTimeLimits(client, limits)))),
     onEffectError: onError,
   }
   return pool
@@ -132,7 +151,7 @@ export function poolStats(): PoolStats[] {
 
 /** The open transaction, or the pool. */
 export const db = (): Database =>
-  transactions.getStore()?.database ?? replicaScope.getStore() ?? connection().database
+  openTransaction()?.database ?? replicaScope.getStore() ?? connection().database
 
 /**
  * The empty name of an unnamed statement. PostgreSQL plans such a statement for its values on each execution,
@@ -158,7 +177,7 @@ export function preparedStatement<S extends object>(write: (database: Database) 
  */
 export async function readFromReplica<T>(read: () => Promise<T>): Promise<T> {
   const { replica } = connection()
-  if (!replica || transactions.getStore()) return read()
+  if (!replica || openTransaction()) return read()
   try {
     return await replicaScope.run(replica.database, read)
   } catch (error) {
@@ -172,7 +191,7 @@ export async function executeSql(
   text: string,
   values: unknown[] = [],
 ): Promise<{ rows: Record<string, unknown>[] }> {
-  return (transactions.getStore()?.run ?? connection().run)(text, values)
+  return (openTransaction()?.run ?? connection().run)(text, values)
 }
 
 /** Whether a pooled connection has the session options we set; a pooler may drop them. */
@@ -202,18 +221,20 @@ async function runEffects(effects: Effect[]): Promise<void> {
  * `work` must not do I/O other than database statements.
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
-  if (transactions.getStore()) return work()
+  if (openTransaction()) return work()
   const pool = replicaScope.getStore() ? connection().replica?.pool : undefined
   const client = await asConnectionError((pool ?? connection().pool).connect())
   const { run, database } = connection().runnerOf(client)
-  const transaction: Transaction = { run, database, effects: [] }
+  const transaction: Transaction = { run, database, effects: [], hasEnded: false }
   let broken: Error | undefined
   let result: T
   try {
     await asConnectionError(run('BEGIN'))
     result = await transactions.run(transaction, work)
+    transaction.hasEnded = true
     await asConnectionError(run('COMMIT'))
   } catch (error) {
+    transaction.hasEnded = true
     await run('ROLLBACK').catch((rollbackError: Error) => {
       broken = rollbackError
     })
@@ -227,7 +248,7 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
 
 /** Runs `effect` once the open transaction is committed, or at once without one; never after a rollback. */
 export function afterCommit(effect: Effect): void {
-  const transaction = transactions.getStore()
+  const transaction = openTransaction()
   if (transaction) transaction.effects.push(effect)
   else void runEffects([effect])
 }
