@@ -235,7 +235,7 @@ test('Free "goes to /dashboard (after 2 seconds on the upgrade page)"', async ()
   expect(await screen.findByText("You've successfully subscribed to Free")).toBeVisible()
   expect(at()).toBe('/upgrade-subscription-plans')
   expect(wait.mock.calls.map(([, ms]) => ms)).toContain(2000)
-  await vi.waitFor(() => expect(at()).toBe('/dashboard'), { timeout: 3_000 })
+  await vi.waitFor(() => expect(at()).toBe('/dashboard'), { timeout: 10_000 })
 })
 
 test('returning from the payment page enables the buttons, and shows the open payment', async () => {

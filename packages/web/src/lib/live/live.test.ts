@@ -45,7 +45,7 @@ const show = (state: 'visible' | 'hidden') => {
 }
 
 const connectionNumber = (number: number) =>
-  vi.waitUntil(() => connections[number - 1], { timeout: 3_000 }) as Promise<StreamConnection>
+  vi.waitUntil(() => connections[number - 1], { timeout: 10_000 }) as Promise<StreamConnection>
 
 const cursorOf = ({ url }: StreamConnection) => new URL(url, 'http://localhost').searchParams.get('cursor')
 

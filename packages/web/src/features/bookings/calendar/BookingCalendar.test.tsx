@@ -1,6 +1,7 @@
 import { blocks } from '@ilewa/contract/blocks/endpoints'
 import { bookingCalendar, type CalendarProperty } from '@ilewa/contract/bookings/calendar'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { type CalendarConflict, calendarConflicts } from '@ilewa/contract/calendars/events'
 import type { Role } from '@ilewa/contract/core/access'
 import { quotes } from '@ilewa/contract/prices/endpoints'
 import { properties } from '@ilewa/contract/properties/endpoints'
@@ -10,6 +11,7 @@ import { phoneQuery } from '../../../lib/phone-query.ts'
 import { saveSession } from '../../../lib/session/session.ts'
 import { blockId, blockOf } from '../../../test/blocks.ts'
 import { bookingId, bookingOf, onlyPage, propertyId, propertyOf } from '../../../test/bookings.ts'
+import { conflict } from '../../../test/calendars.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
 import { standardPlan } from '../../../test/prices.ts'
 import { quotedAt } from '../../../test/quotes.ts'
@@ -46,6 +48,14 @@ const moveRoutes = [
   [bookings.get, { data: { booking: confirmed } }],
   [properties.get, { data: { property: propertyOf() } }],
 ] as const
+const conflictsRoute = (conflicts: CalendarConflict[]) =>
+  [
+    calendarConflicts.list,
+    { data: { calendarConflicts: conflicts }, page: onlyPage(conflicts.length) },
+  ] as const
+/** The server of a business without conflicts. */
+const calendarServerOf = (...routes: Parameters<typeof fakeServerOf>) =>
+  fakeServerOf(...routes, conflictsRoute([]))
 const url = '/bookings?view=calendar&from=2026-11-20&days=14'
 
 beforeEach(() => {
@@ -60,12 +70,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// The first render draws the whole grid, which takes long on a busy machine.
-const slow = { timeout: 5000 }
-const findStay = () => screen.findByRole('gridcell', { name: /^Ọláwálé Ṣóyínká/ }, slow)
+const findStay = () => screen.findByRole('gridcell', { name: /^Ọláwálé Ṣóyínká/ })
 
 test('a stay shows guest, status, dates and balance, and opens its details', async () => {
-  fakeServerOf([bookingCalendar.list, calendarResponse], [bookings.get, { data: { booking: bookingOf() } }])
+  calendarServerOf(
+    [bookingCalendar.list, calendarResponse],
+    [bookings.get, { data: { booking: bookingOf() } }],
+  )
   const { user, at } = renderPage(<BookingCalendarPage />, url)
   const bar = await findStay()
   expect(bar).toHaveAccessibleName(
@@ -75,8 +86,31 @@ test('a stay shows guest, status, dates and balance, and opens its details', asy
   expect(at()).toContain(`open=${bookingId}`)
 })
 
+test('nights that were sold twice are named, with links to settle them', async () => {
+  const later = { ...conflict, id: blockId, otherLabel: "Owner's use" }
+  const last = { ...later, id: bookingId, otherLabel: 'Booking.com' }
+  fakeServerOf([bookingCalendar.list, calendarResponse], conflictsRoute([conflict, later, last]))
+  const { user, at } = renderPage(<BookingCalendarPage />, url)
+  const notice = await screen.findByRole('alert', { name: 'Booked twice' })
+  expect(notice).toHaveTextContent('Airbnb 3 – 6 Dec 2026 and Amaka Obi 5 – 8 Dec 2026 at Lekki Loft')
+  expect(notice).toHaveTextContent("and Owner's use 5 – 8 Dec 2026")
+  expect(notice).not.toHaveTextContent('Booking.com')
+  expect(notice).toHaveTextContent('Others follow when these are settled.')
+  const [settle] = within(notice).getAllByRole('link', { name: 'Settle Lekki Loft' })
+  if (settle) await user.click(settle)
+  expect(at()).toBe(`/properties?calendars=${propertyId}`)
+})
+
+test('without nights sold twice there is no notice', async () => {
+  const received = calendarServerOf([bookingCalendar.list, calendarResponse])
+  renderPage(<BookingCalendarPage />, url)
+  await findStay()
+  await waitFor(() => expect(received(calendarConflicts.list)).toHaveLength(1))
+  expect(screen.queryByText('Booked twice')).toBeNull()
+})
+
 test('a keyboard move shows the changes, and sends them with the version that was read', async () => {
-  const received = fakeServerOf(
+  const received = calendarServerOf(
     [bookingCalendar.move, { data: { booking: bookingOf() }, message: 'Booking updated successfully' }],
     ...moveRoutes,
   )
@@ -84,7 +118,7 @@ test('a keyboard move shows the changes, and sends them with the version that wa
   const bar = await findStay()
   bar.focus()
   await user.keyboard('r{ArrowRight}{ArrowRight}{Enter}')
-  const dialog = await screen.findByRole('dialog', { name: 'Move Booking' }, slow)
+  const dialog = await screen.findByRole('dialog', { name: 'Move Booking' })
   expect(within(dialog).getByText('5 nights')).toBeInTheDocument()
   expect(await within(dialog).findByText('+₦100,000.00')).toBeInTheDocument()
   await user.click(within(dialog).getByRole('button', { name: 'Save move' }))
@@ -101,12 +135,15 @@ test('a keyboard move shows the changes, and sends them with the version that wa
 
 test('a server error closes the confirmation and shows the reason in the calendar', async () => {
   const message = 'These dates are already booked for this property.'
-  fakeServerOf([bookingCalendar.move, { status: 409, code: 'bookings.dates_taken', message }], ...moveRoutes)
+  calendarServerOf(
+    [bookingCalendar.move, { status: 409, code: 'bookings.dates_taken', message }],
+    ...moveRoutes,
+  )
   const { user } = renderPage(<BookingCalendarPage />, url)
   const bar = await findStay()
   bar.focus()
   await user.keyboard('m{ArrowRight}{Enter}')
-  const dialog = await screen.findByRole('dialog', { name: 'Move Booking' }, slow)
+  const dialog = await screen.findByRole('dialog', { name: 'Move Booking' })
   await user.click(within(dialog).getByRole('button', { name: 'Save move' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   // Once in the toast and once at the calendar.
@@ -115,9 +152,9 @@ test('a server error closes the confirmation and shows the reason in the calenda
 })
 
 test('blocked dates are a bar with their reason, which a tap or Enter opens', async () => {
-  fakeServerOf([bookingCalendar.list, calendarResponse])
+  calendarServerOf([bookingCalendar.list, calendarResponse])
   const { user, at } = renderPage(<BookingCalendarPage />, url)
-  const bar = await screen.findByRole('gridcell', { name: /^Owner's use/ }, slow)
+  const bar = await screen.findByRole('gridcell', { name: /^Owner's use/ })
   expect(bar).toHaveAccessibleName("Owner's use, blocked, 30 Nov – 2 Dec 2026 · 2 nights")
   expect(bar).toHaveTextContent("Owner's use")
   ;(await findStay()).focus()
@@ -128,7 +165,7 @@ test('blocked dates are a bar with their reason, which a tap or Enter opens', as
 })
 
 test('vacant nights can be booked or blocked; blocking takes one more tap and can be undone', async () => {
-  const received = fakeServerOf(
+  const received = calendarServerOf(
     [blocks.create, { data: { block: blockOf() }, message: 'Dates blocked' }],
     [blocks.remove, { data: {}, message: 'Dates unblocked' }],
     [bookingCalendar.list, calendarResponse],
@@ -136,7 +173,7 @@ test('vacant nights can be booked or blocked; blocking takes one more tap and ca
   const { user, at } = renderPage(<BookingCalendarPage />, url)
   ;(await findStay()).focus()
   await user.keyboard('{ArrowLeft}{Enter}{ArrowLeft}{Enter}')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Lekki Loft' }, slow))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lekki Loft' }))
   expect(dialog.getByText('22 – 24 Nov 2026 · 2 nights')).toBeInTheDocument()
   expect(dialog.getByRole('button', { name: 'New booking' })).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Block 2 nights' }))
@@ -155,11 +192,14 @@ test('the sheet of free nights names their prices, and opens their day prices', 
     { from: '2026-11-20', nights: 3, price: 50_000 },
     { from: '2026-11-23', nights: 1, price: 180_000, special: true },
   ]
-  fakeServerOf([bookingCalendar.list, { data: { properties: [{ ...lekki, prices }] }, page: onlyPage(1) }])
+  calendarServerOf([
+    bookingCalendar.list,
+    { data: { properties: [{ ...lekki, prices }] }, page: onlyPage(1) },
+  ])
   const { user, at } = renderPage(<BookingCalendarPage />, url)
   ;(await findStay()).focus()
   await user.keyboard('{ArrowLeft}{Enter}{ArrowLeft}{Enter}')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Lekki Loft' }, slow))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lekki Loft' }))
   expect(dialog.getByText('₦50,000.00 – ₦180,000.00 a night')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Set price' }))
   expect(at()).toBe(`${url}&day-prices=${propertyId}_2026-11-22_2026-11-24`)
@@ -170,9 +210,9 @@ test.each<[string, Role, (typeof standardPlan)[]]>([
   ['an agent', 'AGENT', [standardPlan]],
 ])('%s sets no price of a free night', async (_, role, plans) => {
   saveSession(sessionOf(role, plans))
-  fakeServerOf([bookingCalendar.list, calendarResponse])
+  calendarServerOf([bookingCalendar.list, calendarResponse])
   renderPage(<BookingCalendarPage />, `${url}&nights=${propertyId}_2026-11-22_2026-11-23`)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Lekki Loft' }, slow))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lekki Loft' }))
   expect(dialog.getByText('₦50,000.00 a night')).toBeVisible()
   expect(dialog.queryByRole('button', { name: 'Set price' })).toBeNull()
 })
@@ -182,7 +222,7 @@ test('a free night has its price, which the focused cell names', async () => {
     { from: '2026-11-20', nights: 3, price: 50_000 },
     { from: '2026-11-23', nights: 1, price: 180_000, special: true },
   ]
-  const received = fakeServerOf([
+  const received = calendarServerOf([
     bookingCalendar.list,
     { data: { properties: [{ ...lekki, prices }] }, page: onlyPage(1) },
   ])
@@ -197,7 +237,7 @@ test('a free night has its price, which the focused cell names', async () => {
 
 test('a short stay shows initials', async () => {
   const oneNight = { ...stay, checkOut: '2026-11-25' }
-  fakeServerOf([
+  calendarServerOf([
     bookingCalendar.list,
     { data: { properties: [{ ...lekki, stays: [oneNight] }] }, page: onlyPage(1) },
   ])
@@ -217,7 +257,7 @@ describe('on a phone', () => {
   })
 
   test('it shows seven days from today, and buttons go to other weeks', async () => {
-    const received = fakeServerOf([bookingCalendar.list, calendarResponse])
+    const received = calendarServerOf([bookingCalendar.list, calendarResponse])
     const { user, at } = renderPage(<BookingCalendarPage />, '/bookings?view=calendar')
     expect(await findStay()).toBeInTheDocument()
     expect(screen.getByTitle('Go to another date')).toHaveTextContent('20 – 26 Nov')
@@ -230,7 +270,7 @@ describe('on a phone', () => {
   })
 
   test('the list of a day is the second view, and shows blocked properties apart from vacant ones', async () => {
-    fakeServerOf([bookingCalendar.list, calendarResponse])
+    calendarServerOf([bookingCalendar.list, calendarResponse])
     const { user, at } = renderPage(<BookingCalendarPage />, '/bookings?view=calendar&from=2026-11-30')
     await findStay()
     await user.click(screen.getByRole('button', { name: 'Day' }))
@@ -243,7 +283,7 @@ describe('on a phone', () => {
 })
 
 test('only the printed page has the calendar as a table', async () => {
-  fakeServerOf([bookingCalendar.list, calendarResponse])
+  calendarServerOf([bookingCalendar.list, calendarResponse])
   renderPage(<BookingCalendarPage />, url)
   await findStay()
   expect(screen.queryByRole('table', { hidden: true })).toBeNull()
@@ -257,13 +297,13 @@ test('only the printed page has the calendar as a table', async () => {
 })
 
 test('without properties it shows the next step; an error offers Retry', async () => {
-  fakeServerOf([
+  calendarServerOf([
     bookingCalendar.list,
     { status: 503, code: 'common.unavailable', message: 'Please try again in a moment.' },
     { data: { properties: [] }, page: onlyPage(0) },
   ])
   const { user } = renderPage(<BookingCalendarPage />, url)
-  await user.click(await screen.findByRole('button', { name: 'Retry' }, slow))
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('No properties yet')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Go to properties' })).toHaveAttribute('href', '/properties')
 })

@@ -4,16 +4,16 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ErrorMessage } from '../../../lib/api/api-error.ts'
 import { blockDialogs } from '../../../lib/block-dialogs.ts'
-import { calendarDialogs } from '../../../lib/calendar-dialogs.ts'
+import { calendarsPath } from '../../../lib/calendar-dialogs.ts'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { notifyErrorMessage } from '../../../lib/notify.ts'
-import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
 import type { Dialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import classes from './BookingCalendarToolbar.module.css'
+import { DoubleBookings } from './DoubleBookings.tsx'
 import type { Move } from './grid/calendar-edit.ts'
 import type { CalendarActions } from './grid/use-calendar-grid.ts'
 import { nightsDialog, toNightsItem } from './nights-item.ts'
@@ -48,8 +48,7 @@ export function useCalendarActions(
       onOpen: (id) => latestDialogs.current.open(recordDialogs.details, id),
       onOpenClosure: ({ kind, id }, propertyId) => {
         if (kind === 'BLOCK') latestDialogs.current.open(blockDialogs.details, id)
-        else if (latestCanManage.current)
-          void latestNavigate.current(`${paths.properties}?${calendarDialogs.calendars}=${propertyId}`)
+        else if (latestCanManage.current) void latestNavigate.current(calendarsPath(propertyId))
       },
       onNights: (nights) => {
         setError(null)
@@ -70,6 +69,7 @@ export function useCalendarActions(
 
   const notices = (
     <>
+      <DoubleBookings />
       {error && (
         <div className={classes.refusal}>
           <FormFailure failure={error} />

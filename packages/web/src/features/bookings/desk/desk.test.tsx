@@ -20,7 +20,6 @@ import { toDeskStay } from './desk-stay.ts'
 type Replies = Parameters<typeof fakeServerOf>[0] extends readonly [unknown, ...infer R] ? R : never
 type Action = 'checkIn' | 'checkOut' | 'noShow' | 'reopen'
 
-const slow = { timeout: 5000 }
 const Dialogs = () => <BookingDialogs dialogs={useDialogs()} />
 const stayOf = (changes: Partial<Booking>): { stay: DeskStay } => ({ stay: toDeskStay(bookingOf(changes)) })
 
@@ -44,8 +43,7 @@ function open(booking: Partial<Booking>, replies: Partial<Record<Action, Replies
     [properties.list, { data: { properties: [propertyOf()] }, page: onlyPage(1) }],
   )
   const page = renderPage(<Dialogs />, `/bookings?open=${bookingId}`)
-  const press = async (name: string | RegExp) =>
-    page.user.click(await screen.findByRole('button', { name }, slow))
+  const press = async (name: string | RegExp) => page.user.click(await screen.findByRole('button', { name }))
   return { ...page, press, received }
 }
 
@@ -55,7 +53,7 @@ const signIn = (role: Role, worksAtDesk = role === 'OWNER') => {
   const session = sessionOf(role)
   saveSession({ ...session, user: { ...session.user, worksAtDesk } })
 }
-const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }, slow))
+const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const guest = 'Ọláwálé Ṣóyínká'
 
 beforeEach(() => {
@@ -148,7 +146,7 @@ test('an agent at the desk cannot override the date', async () => {
 test('an agent who may not check in is offered to confirm and cancel only', async () => {
   signIn('AGENT')
   open({ status: 'PENDING' })
-  expect(await screen.findByRole('button', { name: 'Confirm' }, slow)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Confirm' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull()
 })
@@ -259,7 +257,7 @@ test('only an owner reopens a stay', async () => {
 test('while an action can be undone, the details offer Undo in place of Reopen', async () => {
   today('2026-11-27')
   const { press } = open({ status: 'CHECKED_IN' })
-  expect(await screen.findByRole('button', { name: 'Reopen' }, slow)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible()
   await press('Check out')
   expect(await screen.findByText('Ọláwálé checked out')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull()
@@ -274,7 +272,7 @@ test.each([
   const { day, label, claimedAmount, variant } = expected
   today(day)
   open({ status: 'PENDING', paidAmount: 0, claimedAmount })
-  const button = await screen.findByRole('button', { name: label }, slow)
+  const button = await screen.findByRole('button', { name: label })
   expect(button).toHaveAttribute('data-variant', variant)
 })
 

@@ -6,13 +6,11 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../../lib/session/session.ts'
 import { onlyPage, propertyId, propertyOf } from '../../../test/bookings.ts'
+import { calendarId, conflict, event } from '../../../test/calendars.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sessionOf } from '../../../test/sessions.ts'
 import { CalendarDialogs } from './CalendarDialogs.tsx'
-
-const calendarId = '01900000-0000-7000-8000-000000000002'
-const eventId = '01900000-0000-7000-8000-000000000003'
 
 const calendar: CalendarImport = {
   id: calendarId,
@@ -31,37 +29,6 @@ const calendar: CalendarImport = {
   version: 1,
   createdAt: '2026-11-01T09:00:00Z',
   updatedAt: '2026-11-28T09:04:00Z',
-}
-const event = {
-  id: eventId,
-  calendarImportId: calendarId,
-  propertyId,
-  channel: 'AIRBNB',
-  calendarName: 'Airbnb',
-  checkIn: '2026-12-03',
-  checkOut: '2026-12-06',
-  summary: 'Reserved',
-  reference: 'HMABCDE123',
-  state: 'TAKEN',
-  ignoredReason: null,
-  missingSince: null,
-  bookingId: null,
-  firstSeenAt: '2026-11-28T09:04:00Z',
-} as const
-const conflict: CalendarConflict = {
-  id: '01900000-0000-7000-8000-000000000004',
-  property: { id: propertyId, name: 'Lekki Loft' },
-  event,
-  kind: 'BOOKING',
-  bookingId: '01900000-0000-7000-8000-000000000005',
-  blockId: null,
-  otherLabel: 'Amaka Obi',
-  otherCheckIn: '2026-12-05',
-  otherCheckOut: '2026-12-08',
-  from: '2026-12-05',
-  to: '2026-12-06',
-  state: 'OPEN',
-  settledBy: null,
 }
 const link: CalendarExport = {
   id: '01900000-0000-7000-8000-000000000006',

@@ -34,8 +34,8 @@ export const useCalendarExports = (propertyId: string) =>
     { select: (data) => data.calendarExports },
   )
 
-/** The open conflicts of a property, the earliest first. */
-export const useConflicts = (propertyId: string) =>
+/** The open conflicts of a property, or of all, the earliest first. */
+export const useConflicts = (propertyId?: string) =>
   useEndpoint(calendarConflicts.list, { query: { propertyId } }, { select: (data) => data.calendarConflicts })
 
 /** The stays of a calendar from today on. */
