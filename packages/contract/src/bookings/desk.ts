@@ -146,6 +146,7 @@ export const DeskStay = z.object({
   version: Version,
   guestPhone: z.string().optional(),
   guestPhoneE164: z.string().nullable().optional(),
+  /** The guest owes something, or will once a pending stay is confirmed. */
   isBalanceOpen: z.boolean().optional(),
   /** A part of the agreed caution deposit is missing. */
   isCautionDue: z.boolean().optional(),

@@ -12,7 +12,7 @@ export const metricDefinitions = {
   ],
   occupancyTonight: [
     'Occupied tonight',
-    'Share of open properties that are occupied tonight. Closed and blocked ones are not counted.',
+    'Share of the properties on offer that have a stay tonight. Closed, blocked and taken on a channel: not on offer. Guests past check-out do not count.',
   ],
   arrivals: ['Arrivals', 'Check-in today, not cancelled. Includes guests who have arrived.'],
   departures: ['Departures', 'Check-out today, not cancelled. Includes guests who have left.'],
@@ -86,7 +86,7 @@ export const metricDefinitions = {
   occupancy: ['Occupancy', 'Occupied nights as a share of available nights.'],
   onOffer: [
     'Available nights',
-    'Nights on which a property is neither closed nor blocked. A night with a stay always counts.',
+    'Nights on which a property is not closed, blocked or taken on a channel. A night with a stay always counts.',
   ],
   adr: ['ADR', 'Average daily rate: revenue earned per occupied night.'],
   revpar: ['RevPAR', 'Revenue earned per available night.'],

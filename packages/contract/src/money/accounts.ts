@@ -96,6 +96,8 @@ export const MoneyAccount = z.object({
   isForGuests: z.boolean(),
   /** What guests paid into it, less refunds and payouts, with what was moved from and to other accounts. */
   balance: z.number(),
+  /** Transfers of its statements that wait to be matched, or that the bank reversed after they were posted. */
+  transfersToMatch: z.int().default(0),
 })
 export type MoneyAccount = z.infer<typeof MoneyAccount>
 

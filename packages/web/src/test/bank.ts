@@ -11,7 +11,7 @@ export const bankId = (number: number) =>
 export const bankAccountOf = (changes: Partial<MoneyAccount> = {}): MoneyAccount => ({
   ...{ id: bankId(255), kind: 'BANK', name: 'GTBank rent', bankName: 'GTBank' },
   ...{ accountNumber: '0123456789', accountName: 'Ilé Ayọ̀', archivedAt: null, balance: 50_000 },
-  isForGuests: true,
+  ...{ isForGuests: true, transfersToMatch: 0 },
   ...changes,
 })
 

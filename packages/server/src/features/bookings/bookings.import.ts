@@ -1,4 +1,4 @@
-import { pages } from '@ilewa/contract/core/paging'
+import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import { now } from '../../platform/clock.ts'
 import { inBatches, rowImport } from '../../platform/csv/row-import.ts'
 import { db } from '../../platform/database/database.ts'
@@ -56,7 +56,8 @@ async function notifyAgents(ctx: Context, stays: readonly ValidatedBooking[]): P
       key: `import:${newId()}`,
       title: `${bookingCount} imported for you`,
       text: `The owner imported ${bookingCount} and assigned them to you.`,
-      pathFor: () => pages.myBookings,
+      // Most of them are over, and without a tab the list shows coming stays.
+      pathFor: () => toPagePath(pages.myBookings, { tab: 'all' }),
       userIds: [agentId],
     })
   }

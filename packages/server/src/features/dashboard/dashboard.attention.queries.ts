@@ -14,9 +14,9 @@ import { listConflicts } from '../calendars/events/conflicts.queries.ts'
 import { expenses } from '../expenses/expenses.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
-import { bankLines, reversedAfterPostingCondition } from '../money/bank/bank.table.ts'
+import { bankLines, transfersToMatch } from '../money/bank/bank.table.ts'
 import { cautionToSettleCondition } from '../money/cautions/cautions.queries.ts'
-import { paymentClaims } from '../money/money.table.ts'
+import { moneyAccounts, paymentClaims } from '../money/money.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { bookingRequests } from '../public-page/requests/booking-requests.table.ts'
 
@@ -133,8 +133,7 @@ const guestMoney = preparedStatement((database) => {
   const today = sql`${sql.placeholder('today')}::date`
   const countBookings = (condition: SQL | undefined) =>
     sql<number>`(SELECT count(*)::int FROM ${bookings} WHERE ${and(existingCondition(bookings, { businessId }), condition)})`
-  const countTransfers = (condition: SQL) =>
-    sql`(SELECT count(*)::int FROM ${bankLines} WHERE ${eq(bankLines.businessId, businessId)} AND ${condition})`
+  const openAccounts = sql`(SELECT id FROM ${moneyAccounts} WHERE business_id = ${businessId} AND archived_at IS NULL)`
   return database
     .select({
       total: sql<number>`count(*)::int`,
@@ -142,8 +141,9 @@ const guestMoney = preparedStatement((database) => {
       refundsDue: countBookings(refundDueCondition),
       cautionsToSettle: countBookings(cautionToSettleCondition),
       overdue: countBookings(overdueCondition({ businessId, today })),
-      // As text, each by its partial index: those that wait, and posted ones that the bank reversed.
-      transfersToMatch: sql<number>`(${countTransfers(sql`state = 'NEW'`)} + ${countTransfers(reversedAfterPostingCondition)})`,
+      transfersToMatch: transfersToMatch(
+        and(eq(bankLines.businessId, businessId), sql`${bankLines.moneyAccountId} IN ${openAccounts}`),
+      ),
     })
     .from(paymentClaims)
     .where(and(eq(paymentClaims.businessId, businessId), eq(paymentClaims.state, sql`'CLAIMED'`)))

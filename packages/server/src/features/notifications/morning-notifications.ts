@@ -1,3 +1,4 @@
+import type { DeskList } from '@ilewa/contract/bookings/phases'
 import { addDays, formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import { morningHour } from '@ilewa/contract/notifications'
@@ -15,26 +16,35 @@ import { type NotificationInput, notify } from './notify.notifications.ts'
 /** Notifications missed at their hour are sent until noon; each user receives them once. */
 const noon = 12
 
-const summaryTexts: Record<DailyKind, { singular: string; plural: string; key: (today: string) => string }> =
-  {
-    ARRIVAL_TOMORROW: {
-      singular: 'arrives tomorrow',
-      plural: 'guests arrive tomorrow',
-      key: (today) => `arrivals:${addDays(today, 1)}`,
-    },
-    CHECK_OUT_TODAY: {
-      singular: 'leaves today',
-      plural: 'guests leave today',
-      key: (today) => `check-outs:${today}`,
-    },
-  }
+interface Summary {
+  singular: string
+  plural: string
+  key: (today: string) => string
+  /** Of the list of bookings with the guests. Without a filter it shows the stays that begin today or later. */
+  filter: Record<string, string>
+}
+
+const summaries: Record<DailyKind, Summary> = {
+  ARRIVAL_TOMORROW: {
+    singular: 'arrives tomorrow',
+    plural: 'guests arrive tomorrow',
+    key: (today) => `arrivals:${addDays(today, 1)}`,
+    filter: {},
+  },
+  CHECK_OUT_TODAY: {
+    singular: 'leaves today',
+    plural: 'guests leave today',
+    key: (today) => `check-outs:${today}`,
+    filter: { desk: 'departures' satisfies DeskList },
+  },
+}
 
 const describeStay = ({ propertyName, checkIn, checkOut }: DueStay) =>
   `${propertyName}, ${formatDateRange(checkIn, checkOut)} · ${formatNights(nightsBetween(checkIn, checkOut))}`
 
 /** Describes a single guest in full; for several, their number and the first names. */
 function summary(kind: DailyKind, stays: readonly DueStay[]): Pick<NotificationInput, 'title' | 'text'> {
-  const { singular, plural } = summaryTexts[kind]
+  const { singular, plural } = summaries[kind]
   const [first] = stays
   if (first && stays.length === 1)
     return { title: `${first.guestName} ${singular}`, text: describeStay(first) }
@@ -44,11 +54,12 @@ function summary(kind: DailyKind, stays: readonly DueStay[]): Pick<NotificationI
 
 /** Links to the bookings page of the role; staff have no such page and get the dashboard. */
 const pathFor =
-  (stays: readonly DueStay[]): NotificationInput['pathFor'] =>
+  (kind: DailyKind, stays: readonly DueStay[]): NotificationInput['pathFor'] =>
   (role) => {
-    const page = { OWNER: pages.bookings, AGENT: pages.myBookings, STAFF: pages.dashboard }[role]
+    if (role === 'STAFF') return pages.dashboard
+    const page = { OWNER: pages.bookings, AGENT: pages.myBookings }[role]
     const [first] = stays
-    return toPagePath(page, first && stays.length === 1 && role !== 'STAFF' ? { open: first.id } : {})
+    return toPagePath(page, first && stays.length === 1 ? { open: first.id } : summaries[kind].filter)
   }
 
 const toNotification = (
@@ -57,9 +68,9 @@ const toNotification = (
   stays: readonly DueStay[],
 ): NotificationInput => ({
   kind,
-  key: summaryTexts[kind].key(today),
+  key: summaries[kind].key(today),
   ...summary(kind, stays),
-  pathFor: pathFor(stays),
+  pathFor: pathFor(kind, stays),
 })
 
 /** Sends one notification per user: agents for their own guests, others for all guests. */

@@ -4,6 +4,7 @@ import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { blocks } from '../blocks/blocks.table.ts'
 import { propertyClosures } from './closures.table.ts'
+import { takenNights } from './taken-nights.table.ts'
 
 interface ClosedNights extends Record<string, unknown> {
   propertyId: string
@@ -12,8 +13,8 @@ interface ClosedNights extends Record<string, unknown> {
 }
 
 /**
- * Lists the nights `[from, to)` within the given span that are closed by a status or blocked, by property. Omits nights
- * with a stay, even if the status closed the property.
+ * Lists the nights `[from, to)` within the given span that are closed by a status, blocked, or sold on another channel, by
+ * property. Omits nights with a stay, even if the status closed the property.
  */
 export async function listClosedNights(
   { businessId }: Context,
@@ -31,6 +32,9 @@ export async function listClosedNights(
         UNION ALL
         SELECT block.property_id, block.from_day, block.to_day FROM ${blocks} AS block
         WHERE block.business_id = ${businessId} AND block.removed_at IS NULL
+        UNION ALL
+        SELECT taken.property_id, taken.check_in, taken.check_out FROM ${takenNights} AS taken
+        WHERE taken.business_id = ${businessId} AND taken.event_id IS NOT NULL
       ) AS closed
       WHERE from_day < ${to}::date AND to_day > ${from}::date
         ${propertyId ? sql`AND property_id = ${propertyId}` : sql``}

@@ -18,7 +18,7 @@ const [accountId, entryId] = ['0198a000-0000-7000-8000-0000000000a1', '0198a000-
 const bankAccount: MoneyAccount = {
   ...{ id: accountId, kind: 'BANK', name: 'GTBank rent', bankName: 'GTBank' },
   ...{ accountNumber: '0123456789', accountName: 'Ilé Ayọ̀', archivedAt: null, balance: 50_000 },
-  isForGuests: false,
+  ...{ isForGuests: false, transfersToMatch: 0 },
 }
 const entry: ListedEntry = {
   ...{ id: entryId, kind: 'REFUND', amount: 20_000, paidOn: '2026-11-23' },

@@ -114,4 +114,4 @@ it('any sequence of actions by anyone is accepted or refused, and leaves phases,
     recount_money(${owner.businessId}) AS money,
     (SELECT sum(wrong) FROM recount_bookings(${owner.businessId})) AS rollups`)
   expect(recounted.rows).toEqual([{ nights: '0', money: '0', rollups: '0' }])
-}, 60_000)
+}, 180_000)

@@ -1,5 +1,5 @@
 import type { DeskStay } from '@ilewa/contract/bookings/desk'
-import { hasBalanceDue } from '@ilewa/contract/bookings/money'
+import { balanceOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { can, isAllowed } from '@ilewa/contract/core/access'
 import { cautionDueOf } from '@ilewa/contract/money/caution-rules'
@@ -27,7 +27,7 @@ export function restrictDeskStay(ctx: Pick<Context, 'role' | 'worksAtDesk'>, row
   } = row
   const seesAmounts = can(ctx.role, 'bookings:read')
   const seesContact = seesAmounts || isAllowed(ctx, 'bookings:desk')
-  const isBalanceOpen = hasBalanceDue(row)
+  const isBalanceOpen = row.status !== 'CANCELLED' && balanceOf(row) > 0
   const cautionDue = cautionDueOf(row)
   return {
     ...stay,

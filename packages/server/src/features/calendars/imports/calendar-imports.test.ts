@@ -1,8 +1,10 @@
+import { analytics } from '@ilewa/contract/analytics/endpoints'
 import { blocks } from '@ilewa/contract/blocks/endpoints'
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { calendarConflicts, importedEvents } from '@ilewa/contract/calendars/events'
 import { calendarImports, maxCalendarImports, openConflictsReason } from '@ilewa/contract/calendars/imports'
+import { dashboard } from '@ilewa/contract/dashboard'
 import { holds } from '@ilewa/contract/money/holds'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import {
@@ -137,6 +139,17 @@ describe('a connected calendar', () => {
     expect(listed.body.data.properties[0]).toMatchObject({ today: 'BLOCKED' })
     const available = await call(properties.available, { query: { checkIn: day(1), checkOut: day(3) } })
     expect(available.body.data.properties).toEqual([])
+  })
+
+  it('takes nights off the offer, on today and in Analytics alike', async () => {
+    const offeredTonight = async () => [
+      (await call(dashboard.get, {})).body.data.occupancy.offered,
+      (await call(analytics.get, { query: { period: '7d' } })).body.data.totals.nightsOnOffer,
+    ]
+    expect(await offeredTonight()).toEqual([1, 1])
+    show(stay('a', -1, 2))
+    await connect({ channel: 'BOOKING_COM' })
+    expect(await offeredTonight()).toEqual([0, 0])
   })
 
   it('is stored with a sealed link', async () => {

@@ -1,7 +1,7 @@
 import type { ImportResult } from '@ilewa/contract/bank/imports'
 import { BankLineState, maxNarration } from '@ilewa/contract/bank/schema'
 import { DayOrder, type StatementColumns } from '@ilewa/contract/bank/statement-columns'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import {
   check,
   date,
@@ -71,6 +71,13 @@ export const bankImports = pgTable(
 
 /** Posted transfers that the bank reversed: their payments have to be reversed. */
 export const reversedAfterPostingCondition: SQL = sql`state = 'MATCHED' AND reversed_on IS NOT NULL`
+
+/** The number of transfers with which the owner has something to do: those that wait, and posted ones that the bank reversed. */
+export const transfersToMatch = (condition: SQL | undefined): SQL<number> => {
+  const countOf = (state: SQL) => sql`(SELECT count(*)::int FROM ${bankLines} WHERE ${and(condition, state)})`
+  // As text, each by its partial index.
+  return sql<number>`(${countOf(sql`state = 'NEW'`)} + ${countOf(reversedAfterPostingCondition)})`
+}
 
 /**
  * Transfers that came into a bank account, as its statements show them. Triggers refuse to delete them or to change more than their

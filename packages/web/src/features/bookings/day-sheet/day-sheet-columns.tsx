@@ -20,7 +20,16 @@ export function useStayColumns(): PrintedColumn<DaySheetStay>[] {
   const balance: PrintedColumn<DaySheetStay> = {
     header: 'Balance due',
     isNumber: true,
-    cell: (stay) => (owedBy(stay) ? formatNaira(owedBy(stay) ?? 0) : '–'),
+    cell: (stay) => {
+      const owed = owedBy(stay)
+      if (!owed) return '–'
+      return (
+        <>
+          {formatNaira(owed)}
+          {stay.status === 'PENDING' && <span className={classes.small}>Once confirmed</span>}
+        </>
+      )
+    },
   }
   return [
     {

@@ -72,9 +72,10 @@ test('the day sheet has all pages of each list, by property, and the flats to cl
   expect(screen.getByText(/Printed 20 Nov 2026, 11:00/)).toBeInTheDocument()
   const [, first, second] = table(/^Arrivals \(2\)/).getAllByRole('row', { hidden: true })
   expect(first).toHaveTextContent(
-    'Guest 130803 123 4567Not confirmedAtrium3 nights20 – 23 Nov 20262₦100,000.00',
+    'Guest 130803 123 4567Not confirmedAtrium3 nights20 – 23 Nov 20262₦100,000.00Once confirmed',
   )
   expect(second).toHaveTextContent('Guest 12')
+  expect(second).toHaveTextContent(/₦100,000.00$/)
   expect(table(/^Departures/).getByText('✓')).toBeInTheDocument()
   // As on the other screens, also the guests who leave today.
   expect(table(/^In house \(1\)/).getByText('Guest 15')).toBeInTheDocument()

@@ -1,4 +1,5 @@
 import type { DeskStay } from '@ilewa/contract/bookings/desk'
+import { balanceLabelOf } from '@ilewa/contract/bookings/money'
 import { unusualPhaseLabel } from '@ilewa/contract/bookings/phases'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Clock } from 'lucide-react'
@@ -16,20 +17,25 @@ import classes from './DeskRow.module.css'
 /** Of guests who arrive, leave or are in house: they need no badge. */
 const usualStatuses: readonly DeskStay['status'][] = ['CONFIRMED', 'CHECKED_IN']
 
+/** "Owes ₦60,000.00"; nothing is owed before a stay is confirmed. */
+function describeBalance(stay: DeskStay): string | undefined {
+  const owed = owedBy(stay)
+  if (owed === undefined) return stay.isBalanceOpen ? 'A balance is open' : undefined
+  if (owed === 0) return undefined
+  return `${stay.status === 'PENDING' ? balanceLabelOf(stay) : 'Owes'} ${formatNaira(owed)}`
+}
+
 /** What the guest owes and has to deposit, or a status that is not the usual one of the list. */
 function Aside({ stay, today, isDone }: { stay: DeskStay; today: string; isDone: boolean }) {
   const phaseLabel = unusualPhaseLabel(stay, today)
-  const owed = owedBy(stay)
-  const isBalanceOpen = owed === undefined ? stay.isBalanceOpen : owed > 0
+  const balance = describeBalance(stay)
   return (
     <>
       {phaseLabel && <StatusBadge variant="warning" icon={Clock} label={phaseLabel} />}
       {!phaseLabel && (isDone || !usualStatuses.includes(stay.status)) && (
         <BookingStatusBadge status={stay.status} />
       )}
-      {isBalanceOpen && (
-        <span className={classes.owes}>{owed ? `Owes ${formatNaira(owed)}` : 'A balance is open'}</span>
-      )}
+      {balance && <span className={classes.owes}>{balance}</span>}
       {hasCautionToPay(stay) && (
         <span className={classes.owes}>
           {stay.cautionDue ? `Caution deposit due: ${formatNaira(stay.cautionDue)}` : 'Caution deposit due'}

@@ -55,18 +55,28 @@ function useOnceTrue(value: boolean): boolean {
   return wasTrue
 }
 
-/** The transfers of one of the accounts: the one in the URL, or else the one that guests pay into. */
+const waits = ({ transfersToMatch }: MoneyAccount) => transfersToMatch > 0
+
+/** An account with transfers to match, or else any; that which guests pay into first. */
+function suggestAccount(accounts: readonly MoneyAccount[]): MoneyAccount | undefined {
+  const byUse = accounts.toSorted((one, other) => Number(other.isForGuests) - Number(one.isForGuests))
+  return byUse.find(waits) ?? byUse[0]
+}
+
+const labelOf = ({ name, transfersToMatch }: MoneyAccount) =>
+  transfersToMatch > 0 ? `${name} · ${transfersToMatch} to match` : name
+
+/** The transfers of one of the accounts: the one in the URL, or else a suggested one. */
 function Transfers({ accounts }: { accounts: readonly MoneyAccount[] }) {
   const dialogs = useDialogs()
   const { filters, setFilters } = useUrlFilters({ account: '', state: 'NEW' })
+  // Once, so that the page does not change the account when the last transfer is matched.
+  const [suggested] = useState(() => suggestAccount(accounts))
   const [result, setResult] = useState<ImportResult | null>(null)
   // Here, so that another tab does not forget what was unticked.
   const [picks, setPicks] = useState<Picks>({})
   const hasOpenedBooking = useOnceTrue(dialogs.itemOf(recordDialogs.details) !== null)
-  const account =
-    accounts.find(({ id }) => id === filters.account) ??
-    accounts.find(({ isForGuests }) => isForGuests) ??
-    accounts[0]
+  const account = accounts.find(({ id }) => id === filters.account) ?? suggested
   if (!account) return null
   const state = BankLineState.safeParse(filters.state).data ?? 'NEW'
   const importButton = (
@@ -89,7 +99,7 @@ function Transfers({ accounts }: { accounts: readonly MoneyAccount[] }) {
           <FilterSelect
             label="Bank account"
             value={account.id}
-            options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+            options={accounts.map((one) => ({ value: one.id, label: labelOf(one) }))}
             onChange={(id) => setFilters({ account: id })}
           />
         </Box>

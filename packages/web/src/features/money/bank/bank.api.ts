@@ -31,7 +31,10 @@ export const useLinesToMatch = (moneyAccountId: string) =>
 export const useBankLines = (moneyAccountId: string, state: BankLineState) =>
   usePagedEndpoint(bankLines.list, { query: { moneyAccountId, state } })
 
-const refreshLines = () => queryClient.invalidateQueries({ queryKey: ['bank-lines'] })
+const refreshLines = () =>
+  Promise.all(
+    ['bank-lines', 'money-accounts'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+  )
 
 /** Takes transfers that the server has decided off the list at once, so that no second press sends them again. */
 function removeFromList(moneyAccountId: string, ids: readonly string[]): void {
