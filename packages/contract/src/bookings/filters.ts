@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { civilDate } from '../core/dates.ts'
 import { uuid } from '../core/fields.ts'
-import { ListQuery } from '../core/list-query.ts'
+import { commaList, ListQuery } from '../core/list-query.ts'
 import { DeskList } from './phases.ts'
 import { BookingTab, bookingTabSort } from './tabs.ts'
 import { BookingSource, BookingStatus } from './terms.ts'
@@ -9,15 +9,8 @@ import { BookingSource, BookingStatus } from './terms.ts'
 export const BookingSort = z.enum(['-checkIn', 'checkIn', '-createdAt'])
 export type BookingSort = z.infer<typeof BookingSort>
 
-const splitByComma = (value: unknown) => (typeof value === 'string' ? value.split(',') : value)
-
 /** One or several statuses in a URL: `CONFIRMED,CHECKED_IN`. */
-const statuses = z.preprocess(
-  splitByComma,
-  z.array(z.enum(BookingStatus.options, { error: 'Invalid booking status' }), {
-    error: 'Invalid booking status',
-  }),
-)
+const statuses = commaList(BookingStatus.options, 'Invalid booking status')
 
 const dateMessage = (name: string) => `${name} is a real date (YYYY-MM-DD)`
 

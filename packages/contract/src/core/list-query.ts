@@ -22,6 +22,13 @@ export const ListQuery = z.object({
   cursor: z.string().max(1000).optional(),
 })
 
+/** One or several values of a list in a URL, with commas between them. */
+export const commaList = <const V extends string>(options: readonly V[], error: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',') : value),
+    z.array(z.enum(options, { error }), { error }).max(options.length, error),
+  )
+
 /** Query of a list without a search. */
 export const PageQuery = ListQuery.omit({ q: true })
 export type PageQuery = z.output<typeof PageQuery>

@@ -37,6 +37,7 @@ const TaxInput = z.object({
   appliesTo: z
     .array(TaxedPart)
     .min(1, 'Choose what the tax applies to')
+    .max(TaxedPart.options.length, 'Choose each part once')
     .refine((parts) => new Set(parts).size === parts.length, 'Choose each part once'),
   isIncluded: z.boolean({ error: 'Choose whether prices include the tax' }),
   isVat: z.boolean({ error: 'Choose whether it is VAT' }),

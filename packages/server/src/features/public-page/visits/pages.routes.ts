@@ -77,11 +77,11 @@ const toVisitQuery = ({ query }: PageRequest): VisitQuery =>
     }),
   )
 
-/** Leads from an address with a slash at its end to the one without. */
+/** Leads from an address with a slash at its end to the one without that slash. */
 function redirectWithoutSlash({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = '', query] = url.split('?')
   if (!path.endsWith('/') || path.startsWith('//')) throw notFound()
-  return reply.redirect(path.replace(/\/+$/, '') + (query ? `?${query}` : ''), 302)
+  return reply.redirect(path.slice(0, -1) + (query ? `?${query}` : ''), 302)
 }
 
 const sendPropertyPage = withErrorPage<PageRequest>(async (request, reply) => {

@@ -98,6 +98,78 @@ describe('hundreds of kilobytes in every text field', () => {
   )
 })
 
+/** Sends the requests one after the other, and lists those that blocked the event loop for too long. */
+async function listSlow(requests: { name: string; send: () => Promise<unknown> }[]): Promise<string[]> {
+  const slow: string[] = []
+  for (const { name, send } of requests) {
+    const blockedMs = await repeatedBlockMs(limitMs, send)
+    if (blockedMs > limitMs) slow.push(`${name}: ${blockedMs}`)
+  }
+  return slow
+}
+
+describe('a hundred thousand elements', () => {
+  it('in any list of a body do not block the event loop', async () => {
+    // A form is read in pieces as it arrives, and refused after 200 fields; injected it arrives in one piece.
+    const elementsFor = ({ upload }: EndpointDefinition) =>
+      Array.from({ length: upload ? 1_000 : 100_000 }, () => 0)
+    const requests = endpointsWithBody.flatMap(({ endpoint, body }) =>
+      nodesOf(treeOf(body))
+        .filter(({ tree }) => tree.type === 'list')
+        .map(({ path }) => {
+          const { payload, headers } = toRequest(
+            endpoint,
+            withPart({}, path, elementsFor(endpoint)) as object,
+          )
+          const url = `/api${endpoint.path.replace(/\{\w+\}/g, owner.id)}`
+          return {
+            name: `${endpoint.method} ${endpoint.path} ${path.join('.')}`,
+            send: () => post(url, payload, headers, endpoint.method as 'POST'),
+          }
+        }),
+    )
+    expect(requests.length).toBeGreaterThan(10)
+    expect(await listSlow(requests)).toEqual([])
+  }, 60_000)
+})
+
+describe('a long address', () => {
+  // Node refuses more than 16 kB of headers.
+  const texts = [',', 'a,', '/', '%20'].map((text) => text.repeat(15_000 / text.length))
+
+  it('with a text in any field of a query does not block the event loop', async () => {
+    const requests = [...contract.values()].flatMap(({ method, path, query }) => {
+      if (method !== 'GET' || !query) return []
+      const fields = nodesOf(treeOf(query)).flatMap(({ path: field }) => (field.length === 1 ? field : []))
+      return fields.flatMap((field) =>
+        texts.map((text) => ({
+          name: `${path}?${field}=${text.slice(0, 3)}…`,
+          send: () =>
+            app.inject({
+              url: `/api${path.replace(/\{\w+\}/g, owner.id)}?${field}=${text}`,
+              headers: { authorization: `Bearer ${owner.token}` },
+            }),
+        })),
+      )
+    })
+    expect(requests.length).toBeGreaterThan(200)
+    expect(await listSlow(requests)).toEqual([])
+  }, 60_000)
+
+  it.each(['/s/a', '/s/a/b', '/g/a', '/r/a', '/calendars/a', '/api/bookings', '/a'])(
+    'that begins with %s does not block the event loop',
+    async (start) => {
+      const requests = texts.flatMap((text) =>
+        [`${start}${text}x`, `${start}${text}x/`].map((url) => ({
+          name: url.slice(0, 20),
+          send: () => app.inject({ url }),
+        })),
+      )
+      expect(await listSlow(requests)).toEqual([])
+    },
+  )
+})
+
 describe('a response to invalid input', () => {
   it('lists a few of thousands of issues', async () => {
     const { statusCode, body } = await app.inject({
