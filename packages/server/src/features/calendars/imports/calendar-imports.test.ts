@@ -850,6 +850,43 @@ describe('changing and deleting', () => {
     expect(await takenNights()).toEqual([booked(5, 8)])
   })
 
+  it('keeps at most 5,000 stays that are not over, also if their names change at each read', async () => {
+    show(stay('a', 5, 8))
+    const calendar = await connect()
+    const keep = (count: number, from: number) =>
+      executeSql(
+        `INSERT INTO imported_events (business_id, id, calendar_import_id, property_id, uid, occurrence, check_in, check_out,
+           summary, state, first_seen_at)
+         SELECT $1, gen_random_uuid(), $2, $3, $4::text || number, '', $5::date, $5::date + 1, '', 'TAKEN', now()
+         FROM generate_series(1, $6) AS number`,
+        [owner.businessId, calendar.id, property.id, `${from}-`, day(from), count],
+      )
+    // Those that are over do not count.
+    await keep(100, -10)
+    await keep(4_998, 0)
+    show(stay('a', 5, 8), stay('b', 10, 12))
+    expect(await readAgain(app, owner, calendar)).toMatchObject({ fault: null })
+    show(stay('a', 5, 8), stay('b', 10, 12), stay('c', 20, 22))
+    expect(await readAgain(app, owner, calendar)).toMatchObject({
+      fault:
+        'This calendar has listed more than 5,000 different stays. Delete it here, then connect it again.',
+    })
+    expect(await takenNights()).toContainEqual(imported(5, 8))
+    expect(await takenNights()).not.toContainEqual(imported(20, 22))
+  })
+
+  it('knows a stay that is long over by its name, when it is moved to coming nights', async () => {
+    show(stay('a', 5, 8))
+    const calendar = await connect()
+    await executeSql(
+      'UPDATE imported_events SET check_in = $2, check_out = $3 WHERE calendar_import_id = $1',
+      [calendar.id, day(-60), day(-58)],
+    )
+    show(stay('a', 15, 18))
+    await readAgain(app, owner, calendar)
+    expect(await takenNights()).toContainEqual(imported(15, 18))
+  })
+
   it('is read once a minute by hand', async () => {
     show(stay('a', 5, 8))
     const calendar = await connect()

@@ -6,14 +6,7 @@ import type { ReadEvent } from './calendar.task.ts'
 import { closedSummary } from './closed-summary.ts'
 import { isHolding, type KnownEvent } from './plan-read.ts'
 import type { ReadableImport } from './read-import.queries.ts'
-import {
-  countSharedNights,
-  eventKey,
-  hasSameNights,
-  isCovered,
-  mergeNights,
-  type Nights,
-} from './stay-nights.ts'
+import { eventKey, hasSameNights, isCovered, mergeNights, type Nights, sharesNight } from './stay-nights.ts'
 
 /** How channels call themselves when they read a file. */
 const readerNames: Record<ExportChannel, string> = {
@@ -69,13 +62,13 @@ export async function markOwnNights(
     (isNew(event) || markedBefore(event) !== undefined)
   const readNights = events.some(isCandidate) ? mergeNights(await listNightsTheChannelRead(calendar)) : []
   // What the channel sold itself is in the calendar for all readers too.
-  const sold = known.filter(isHolding)
+  const sold = mergeNights(known.filter(isHolding))
   const isOwn = (event: ReadEvent) => {
     const before = markedBefore(event)
     if (before && hasSameNights(before, event)) return true
     const coming = { ...event, checkIn: event.checkIn < calendar.today ? calendar.today : event.checkIn }
     if (coming.checkIn >= coming.checkOut || !isCovered(coming, readNights)) return false
-    return !sold.some((stay) => countSharedNights(stay, coming) > 0)
+    return !sold.some((nights) => sharesNight(nights, coming))
   }
   return events.map((event) => (isCandidate(event) && isOwn(event) ? { ...event, ignored: 'OWN' } : event))
 }

@@ -1,7 +1,14 @@
 import type { IgnoredReason, ImportedEventState } from '@ilewa/contract/calendars/terms'
 import { type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
 import type { ReadEvent } from './calendar.task.ts'
-import { countSharedNights, eventKey, hasSameNights, isCovered, mergeNights } from './stay-nights.ts'
+import {
+  countSharedNights,
+  eventKey,
+  hasSameNights,
+  isCovered,
+  mergeNights,
+  sharesNight,
+} from './stay-nights.ts'
 
 /** A stay is freed when it was absent from this many complete reads in a row, over at least this time. */
 export const graceReads = 3
@@ -108,20 +115,22 @@ function pairMoved(
   { today }: ReadContext,
 ): Map<ReadEvent, KnownEvent> {
   if (vanished.length * added.length > maxPairs) return new Map()
-  const distance = ({ event, read }: { event: KnownEvent; read: ReadEvent }) =>
-    Math.abs(nightsBetween(event.checkIn, read.checkIn))
+  const isPossible = (event: KnownEvent, read: ReadEvent) =>
+    sharesNight(event, read) &&
+    !read.isCancelled &&
+    read.ignored === null &&
+    canBeSame(event, read) &&
+    // The nights of a guest in house are not freed for the next stay.
+    (event.checkIn > today || read.checkIn <= event.checkIn)
   const possible = vanished
-    .flatMap((event) => added.map((read) => ({ event, read, nights: countSharedNights(event, read) })))
-    .filter(
-      ({ event, nights, read }) =>
-        nights > 0 &&
-        !read.isCancelled &&
-        read.ignored === null &&
-        canBeSame(event, read) &&
-        // The nights of a guest in house are not freed for the next stay.
-        (event.checkIn > today || read.checkIn <= event.checkIn),
-    )
-    .toSorted((one, other) => other.nights - one.nights || distance(one) - distance(other))
+    .flatMap((event) => added.filter((read) => isPossible(event, read)).map((read) => ({ event, read })))
+    .map(({ event, read }) => ({
+      event,
+      read,
+      nights: countSharedNights(event, read),
+      distance: Math.abs(nightsBetween(event.checkIn, read.checkIn)),
+    }))
+    .toSorted((one, other) => other.nights - one.nights || one.distance - other.distance)
   const pairs = new Map<ReadEvent, KnownEvent>()
   const paired = new Set<KnownEvent>()
   for (const { event, read } of possible) {

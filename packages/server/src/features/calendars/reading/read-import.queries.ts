@@ -1,6 +1,7 @@
 import { readIntervalMinutes } from '@ilewa/contract/calendars/imports'
 import type { CalendarImportState, Channel, EventScope } from '@ilewa/contract/calendars/terms'
-import { and, asc, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { addDays } from '@ilewa/contract/core/dates'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { now, todayIn } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import { referenceCondition } from '../../../platform/database/record-queries.ts'
@@ -119,14 +120,14 @@ export async function findImport(
   return row && withToday(row)
 }
 
-/** All events of a calendar. */
-export const listKnownEvents = ({
-  businessId,
-  id,
-}: {
-  businessId: string
-  id: string
-}): Promise<KnownEvent[]> =>
+/** Days after its end in which an event is compared with the calendar, although the calendar does not list it. */
+const daysKnown = 3
+
+/** The events of a calendar that are not over, and those with one of the names. */
+export const listKnownEvents = (
+  { businessId, id, today }: Pick<ReadableImport, 'businessId' | 'id' | 'today'>,
+  uids: readonly string[],
+): Promise<KnownEvent[]> =>
   db()
     .select({
       id: importedEvents.id,
@@ -144,7 +145,13 @@ export const listKnownEvents = ({
       bookingId: importedEvents.bookingId,
     })
     .from(importedEvents)
-    .where(and(eq(importedEvents.businessId, businessId), eq(importedEvents.calendarImportId, id)))
+    .where(
+      and(
+        eq(importedEvents.businessId, businessId),
+        eq(importedEvents.calendarImportId, id),
+        or(gt(importedEvents.checkOut, addDays(today, -daysKnown)), inArray(importedEvents.uid, [...uids])),
+      ),
+    )
 
 /** When the calendar is read next, `minutes` from now give or take a fifth, so that calendars do not come in waves. */
 export const nextReadTime = (minutes: number): Date =>

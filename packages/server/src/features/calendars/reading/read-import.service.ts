@@ -16,7 +16,7 @@ import { findUrl } from '../imports/calendar-url.ts'
 import type { ReadCalendar } from './calendar.task.ts'
 import { type Download, download, parse } from './download.ts'
 import { markOwnNights } from './own-nights.queries.ts'
-import { planRead, planUnchanged, type ReadPlan } from './plan-read.ts'
+import { type KnownEvent, planRead, planUnchanged, type ReadPlan } from './plan-read.ts'
 import { findImport, listKnownEvents, nextReadTime, type ReadableImport } from './read-import.queries.ts'
 import { writePlan } from './write-plan.service.ts'
 
@@ -85,6 +85,17 @@ async function writeFault(
   await notifyIfFailing(calendar, fault)
 }
 
+/**
+ * Events of one calendar that are not over. A file has at most 2,000, but a stay that arrives today stays taken when it is gone from the
+ * file, so that a site that renames its stays at each read would fill the database.
+ */
+const maxKeptEvents = 5_000
+const tooManyEventsFault =
+  'This calendar has listed more than 5,000 different stays. Delete it here, then connect it again.'
+
+const countKept = (known: readonly KnownEvent[], { added, removed }: ReadPlan, { today }: ReadableImport) =>
+  known.filter(({ checkOut }) => checkOut > today).length + added.length - removed.length
+
 /** The nights that the plan takes newly. */
 const toSoldNights = ({ added, changed }: ReadPlan) => [
   ...added.filter(({ ignored }) => ignored === null),
@@ -119,13 +130,18 @@ async function writeRead(
   calendar: ReadableImport,
   outcome: Exclude<Outcome, { kind: 'FAULT' }>,
 ): Promise<void> {
-  const known = await listKnownEvents(calendar)
+  const uids = outcome.kind === 'EVENTS' ? outcome.events.map(({ uid }) => uid) : []
+  const known = await listKnownEvents(calendar, uids)
   const context = { now: now(), today: calendar.today, isAsking: calendar.state === 'NEEDS_CONFIRMATION' }
   const isComplete = outcome.kind === 'UNCHANGED' || outcome.isComplete
   const plan =
     outcome.kind === 'UNCHANGED'
       ? planUnchanged(known, context)
       : planRead(known, { ...outcome, events: await markOwnNights(calendar, known, outcome.events) }, context)
+  if (countKept(known, plan, calendar) > maxKeptEvents) {
+    await writeFault(calendar, { fault: tooManyEventsFault })
+    return
+  }
   await writePlan(calendar, plan)
   await followAdoptedStays(calendar, plan.changed)
   await linkEqualBookings(calendar)

@@ -29,6 +29,10 @@ export function mergeNights(stays: readonly Nights[]): Nights[] {
   return merged
 }
 
+/** Whether two stays share a night. */
+export const sharesNight = (one: Nights, other: Nights): boolean =>
+  one.checkIn < other.checkOut && other.checkIn < one.checkOut
+
 /** Whether each night of a stay is in one of the merged ranges. */
 export const isCovered = (stay: Nights, merged: readonly Nights[]): boolean =>
   merged.some(({ checkIn, checkOut }) => checkIn <= stay.checkIn && stay.checkOut <= checkOut)
