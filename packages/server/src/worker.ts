@@ -11,4 +11,5 @@ serveTasks({
     (await import('./features/public-page/pages/preview-picture.task.ts')).drawPreview,
   'bank.read_statement': async () =>
     (await import('./features/money/bank/statement/statement.task.ts')).readStatement,
+  'bank.match': async () => (await import('./features/money/bank/match.task.ts')).matchLines,
 })

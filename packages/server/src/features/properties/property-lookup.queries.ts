@@ -64,15 +64,17 @@ export async function createPropertyFinder(
 ): Promise<(reference: PropertyReference) => PropertyMatch> {
   const importProperties = await listImportProperties(ctx)
   const byId = new Map(importProperties.map((property) => [property.id, property]))
-  const byName = Map.groupBy(importProperties, ({ name }) => nameKey(name))
+  const keyById = new Map(importProperties.map(({ id, name }) => [id, nameKey(name)]))
+  const groupByName = (some: readonly ImportProperty[]) => Map.groupBy(some, ({ id }) => keyById.get(id))
+  const byName = groupByName(importProperties)
+  const activeByName = groupByName(importProperties.filter(({ archivedAt }) => !archivedAt))
   return ({ property, propertyId }) => {
     const matchById = byId.get(property.toLowerCase())
     if (matchById) return { property: matchById }
-    const matchesByName = byName.get(nameKey(property)) ?? []
-    const active = matchesByName.filter(({ archivedAt }) => !archivedAt)
-    const candidates = active.length > 0 ? active : matchesByName
-    const matchByReference = matchesByName.find(({ id }) => id === propertyId?.toLowerCase())
-    if (matchByReference) return { property: matchByReference }
+    const key = nameKey(property)
+    const referenced = propertyId === undefined ? undefined : byId.get(propertyId.toLowerCase())
+    if (referenced && keyById.get(referenced.id) === key) return { property: referenced }
+    const candidates = activeByName.get(key) ?? byName.get(key) ?? []
     const [first, second] = candidates
     if (!first) return { error: unknownMessage(property) }
     return second ? { error: ambiguousMessage(candidates.length, property) } : { property: first }

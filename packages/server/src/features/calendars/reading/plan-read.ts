@@ -93,8 +93,8 @@ function toSeen(event: KnownEvent, read: ReadEvent, isComplete: boolean): EventC
   return { event, set: { ...shown, state, ignoredReason }, outcome }
 }
 
-/** More are no moved stays but another calendar, and comparing them all would take seconds. */
-const maxPairs = 50_000
+/** More are no moved stays but another calendar. Comparing and sorting so many takes about 30 ms. */
+const maxPairs = 10_000
 
 /**
  * Two codes of bookings are two bookings. A stay that takes place although the calendar lost it, as the owner said, has been sold again: only

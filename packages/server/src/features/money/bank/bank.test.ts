@@ -562,6 +562,28 @@ describe('a transfer that may be other money', () => {
     expect(await repeatedBlockMs(500, toMatch)).toBeLessThan(500)
   })
 
+  it('of a guest with a thousand stays does not block other requests', async () => {
+    const guestName = Array.from({ length: 24 }, (_, index) => `A${String.fromCharCode(98 + index)}e`).join(
+      ' ',
+    )
+    const flats = await Promise.all([1, 2, 3, 4, 5].map(() => aProperty(app, owner)))
+    await executeSql(
+      `INSERT INTO bookings (business_id, id, reference, property_id, check_in, check_out, guests, guest_name, guest_email,
+         guest_phone, total_amount, paid_amount, status, source, created_by)
+       SELECT business_id, gen_random_uuid(), reference || place || flat, flat, check_in + place, check_in + 1 + place,
+         guests, $2, guest_email, guest_phone, 50000, 0, 'CONFIRMED', source, created_by
+       FROM bookings, generate_series(1, 250) AS place, unnest($3::uuid[]) AS flat WHERE id = $1`,
+      [booking.id, guestName, flats.map(({ id }) => id)],
+    )
+    await importRows(
+      ...Array.from({ length: 150 }, (_, index): StatementRow => [day(0), `${guestName} ${index}`, 50_000]),
+    )
+    const sent = await toMatch()
+    expect(sent.filter(({ proposals }) => proposals.length > 0)).toHaveLength(150)
+    // It took 1 s in the server's own process.
+    expect(await repeatedBlockMs(300, toMatch)).toBeLessThan(300)
+  })
+
   it('reads long narrations', async () => {
     const words = Array.from({ length: 200 }, (_, index) => `A${index}`)
       .join(' ')

@@ -5,10 +5,40 @@ import {
   unmatchedAmountOf,
 } from '@ilewa/contract/bank/schema'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { WorkerLimitError, workerTask } from '../../../platform/workers/task.ts'
+import { runInWorker } from '../../../platform/workers/workers.ts'
 import { listOpenLines, listReversedAfterPosting } from './bank-lines.queries.ts'
+import type { matchLines } from './match.task.ts'
 import { listCandidates } from './match-candidates.queries.ts'
-import { proposeMatches } from './match-rules.ts'
-import type { OpenLine } from './rules/candidates.ts'
+import { type MatchResult, proposeMatches } from './match-rules.ts'
+import type { Candidates, OpenLine } from './rules/candidates.ts'
+
+const matchTask = workerTask<typeof matchLines>({
+  name: 'bank.match',
+  timeLimitMs: 2_500,
+  busyCode: 'common.unavailable',
+  isShort: true,
+})
+
+/** Pairs of transfers and of what they may belong to that are compared here: less than 100 ms, whatever their names. */
+const maxPairsHere = 50_000
+
+/** What each transfer may belong to; nothing if finding it takes too long. */
+async function findMatches(
+  ctx: Context,
+  lines: readonly OpenLine[],
+  candidates: Candidates,
+): Promise<MatchResult> {
+  const { stays, claims, recorded } = candidates
+  const pairs = lines.length * (stays.size + claims.length + recorded.length)
+  if (pairs <= maxPairsHere) return proposeMatches(lines, candidates)
+  try {
+    return await runInWorker(ctx, matchTask, { input: { lines, candidates } })
+  } catch (error) {
+    if (error instanceof WorkerLimitError) return { proposals: new Map(), knownLines: new Set() }
+    throw error
+  }
+}
 
 /** The transfers of an account to match, with what each may belong to, and those that the bank reversed. */
 export async function listLinesToMatch(
@@ -23,7 +53,7 @@ export async function listLinesToMatch(
   const openLines = lines.map((line): OpenLine => ({ ...line, amount: unmatchedAmountOf(line) }))
   if (lines.length === 0) return { lines: [], hasMore: false, reversedAfterPosting }
   const candidates = await listCandidates(ctx, moneyAccountId, openLines)
-  const { proposals, knownLines } = proposeMatches(openLines, candidates)
+  const { proposals, knownLines } = await findMatches(ctx, openLines, candidates)
   return {
     lines: lines.map(({ reversedBookingIds: _, ...line }) => ({
       ...line,

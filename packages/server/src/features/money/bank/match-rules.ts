@@ -14,14 +14,18 @@ function matchSettlements({ lines, candidates, proposals, codeStaysOf, add }: Ma
       add(line, ...findSettlements(line).map((move) => toProposal('SETTLEMENT', [], { move })))
 }
 
+export interface MatchResult {
+  /** By the id of the transfer. */
+  proposals: Map<string, MatchProposal[]>
+  /** Transfers that were probably imported and decided before. */
+  knownLines: Set<string>
+}
+
 /**
  * Proposes what each transfer belongs to (decision 25). What one transfer is selected for is not proposed to another. Transfers come
  * oldest first.
  */
-export function proposeMatches(
-  lines: readonly OpenLine[],
-  candidates: Candidates,
-): { proposals: Map<string, MatchProposal[]>; knownLines: Set<string> } {
+export function proposeMatches(lines: readonly OpenLine[], candidates: Candidates): MatchResult {
   const matching = createMatching(lines, candidates)
   // The most certain rules come first: what they select is not left for the others.
   for (const match of [

@@ -2,6 +2,7 @@ import { type MatchProposal, matchDays, maxProposals } from '@ilewa/contract/ban
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import type { Naira } from '@ilewa/contract/core/money'
 import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
+import { memoizeByKey } from '../../../../platform/memoize-by-key.ts'
 import type {
   Candidates,
   MatchableStay,
@@ -46,10 +47,13 @@ export interface NamedStay {
 }
 
 /** The stays of guests by each word under which their name is looked up. */
-function groupByWord(stays: readonly MatchableStay[]): Map<string, NamedStay[]> {
+function groupByWord(
+  stays: readonly MatchableStay[],
+  nameOf: (stay: MatchableStay) => PersonName,
+): Map<string, NamedStay[]> {
   const staysByWord = new Map<string, NamedStay[]>()
   for (const stay of stays) {
-    const named = { stay, name: toPersonName(stay.guestName) }
+    const named = { stay, name: nameOf(stay) }
     for (const word of named.name.index) {
       const ofWord = staysByWord.get(word)
       if (ofWord) ofWord.push(named)
@@ -127,7 +131,8 @@ export function createMatching(lines: readonly OpenLine[], candidates: Candidate
   const claimsByAmount = Map.groupBy(claims, ({ amount }) => amount)
 
   // 500 transfers compared with each of 5,000 names took 1.3 s.
-  const staysByWord = groupByWord(openStays)
+  const nameOf = memoizeByKey((stay: MatchableStay) => toPersonName(stay.guestName))
+  const staysByWord = groupByWord(openStays, nameOf)
 
   /** The open stays whose guests the narration names, with the number of words of the name. */
   const namedStaysOf = (line: OpenLine): (NamedStay & { count: number })[] => {
@@ -173,6 +178,7 @@ export function createMatching(lines: readonly OpenLine[], candidates: Candidate
     isRecorded,
     hasRival,
     select,
+    nameOf,
     countNamed,
     namesSender,
     namedStaysOf,

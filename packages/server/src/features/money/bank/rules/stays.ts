@@ -3,7 +3,6 @@ import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
 import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
 import type { MatchableStay, OpenClaim } from './candidates.ts'
 import { daysAround, findOnlyChoices, type Matching, textOf } from './matching.ts'
-import { toPersonName } from './narration-words.ts'
 import { createSimilarCodes, findCodeLikeWords } from './payment-codes.ts'
 import { isCertain, type Part, toProposal } from './proposals.ts'
 
@@ -70,7 +69,7 @@ export function matchClaims(matching: Matching): void {
 /** Rule D: one stay only owes this amount, or one only of those whose guest the narration names. */
 export function matchAmounts(matching: Matching): void {
   const { candidates, proposals, unselectedLines, add, codeStaysOf, divide, withClaim } = matching
-  const { payableAmounts, countNamed } = matching
+  const { payableAmounts, countNamed, nameOf } = matching
   const { openStays, hasAllOpenStays } = candidates
   if (!hasAllOpenStays) return
   const staysByAmount = Map.groupBy(
@@ -80,7 +79,7 @@ export function matchAmounts(matching: Matching): void {
   for (const line of unselectedLines()) {
     if (codeStaysOf(line).length > 0) continue
     const owing = (staysByAmount.get(line.amount) ?? []).map(({ stay }) => stay)
-    const named = owing.filter(({ guestName }) => countNamed(line, toPersonName(guestName)) > 0)
+    const named = owing.filter((stay) => countNamed(line, nameOf(stay)) > 0)
     const [only, ...others] = named.length > 0 ? named : proposals.has(line.id) ? [] : owing
     const isProposed = proposals
       .get(line.id)

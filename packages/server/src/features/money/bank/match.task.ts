@@ -1,0 +1,11 @@
+import { type MatchResult, proposeMatches } from './match-rules.ts'
+import type { Candidates, OpenLine } from './rules/candidates.ts'
+
+export interface MatchInput {
+  lines: readonly OpenLine[]
+  candidates: Candidates
+}
+
+/** Runs in a child process: with thousands of guests of similar names it takes seconds. */
+export const matchLines = async ({ lines, candidates }: MatchInput): Promise<MatchResult> =>
+  proposeMatches(lines, candidates)
