@@ -91,6 +91,7 @@ export const metricDefinitions = {
   adr: ['ADR', 'Average daily rate: revenue earned per occupied night.'],
   revpar: ['RevPAR', 'Revenue earned per available night.'],
   rating: ['Rating', 'Average guest rating in the period.'],
+  agentRating: ['Rating', "Average of all ratings by guests of the agent's bookings."],
   sources: ['Booking sources', 'Stays that start in the period, by booking source.'],
   guests: ['Guests', 'Stays that start in the period. Returning guests are matched by email or phone.'],
   commission: [
@@ -134,8 +135,14 @@ export const metricDefinitions = {
     'Revenue this month',
     "Revenue of this month's nights, including upcoming ones. Cancelled stays are excluded.",
   ],
-  agentBookings: ['Bookings', 'Bookings made by the agent, in total or this month. Excludes cancelled ones.'],
-  agentRevenue: ['Revenue', "Booked value of all the agent's stays that are neither pending nor cancelled."],
+  agentBookings: [
+    'Bookings',
+    'All bookings of the agent, and those that were made this month. Excludes cancelled ones.',
+  ],
+  agentRevenue: [
+    'Revenue',
+    "Totals without taxes of all the agent's stays that are neither pending nor cancelled.",
+  ],
   people: ['People', 'Everyone on the list, including invited and inactive people.'],
   activePeople: ['Active', 'People who can sign in now.'],
   expenses: ['Expenses', 'All filtered expenses, including rejected ones.'],

@@ -3,7 +3,8 @@ import type { Person } from '@ilewa/contract/people/schema'
 import type { StaffMember } from '@ilewa/contract/people/staff'
 import { freePlan } from './sessions.ts'
 
-const at = '2026-11-20T10:00:00.000Z'
+/** 20 November in Lagos. */
+const at = '2026-11-19T23:30:00.000Z'
 export const agentId = '0198a000-0000-7000-8000-000000000051'
 export const staffId = '0198a000-0000-7000-8000-000000000061'
 

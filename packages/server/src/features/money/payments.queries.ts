@@ -154,18 +154,18 @@ export const listEntries = (
 export const readEntries = (ctx: Context, query: EntryListQuery) =>
   readPageWithoutTotal(selectListedEntries, { ...toEntryPage(ctx, query), toItem: toListedEntry })
 
-/** Sums of the filtered entries, in naira. */
-export async function getEntryStats(ctx: Context, filters: EntryFilters): Promise<EntryStats> {
-  const sums = await db()
-    .select({
-      kind: guestEntryKind,
-      // The id of any reversal: `movedMoneyOf` only needs to know whether these entries are reversals.
-      reverses: sql<string | null>`min(${moneyEntries.reverses}::text)`,
-      amount: sql`sum(${moneyEntries.amount})`.mapWith(Number),
-    })
-    .from(moneyEntries)
-    .where(entryCondition(ctx, filters))
-    .groupBy(moneyEntries.kind, sql`${moneyEntries.reverses} IS NULL`)
+/** Sums of guests' money by kind, entries that reverse others apart. */
+const sumColumns = {
+  kind: guestEntryKind,
+  // The id of any reversal: `movedMoneyOf` only needs to know whether these entries are reversals.
+  reverses: sql<string | null>`min(${moneyEntries.reverses}::text)`,
+  amount: sql`sum(${moneyEntries.amount})`.mapWith(Number),
+}
+const sumGroups = [moneyEntries.kind, sql`${moneyEntries.reverses} IS NULL`]
+
+type EntrySum = Pick<MoneyEntry, 'kind' | 'amount'> & { reverses: string | null }
+
+function toEntryStats(sums: readonly EntrySum[]): EntryStats {
   const sumOf = (amountOf: typeof movedMoneyOf, ...kinds: EntryKind[]) =>
     sumNaira(sums.filter(({ kind }) => kinds.includes(kind)).map(amountOf))
   const received = sumOf(movedMoneyOf, 'PAYMENT', 'OPENING', 'CORRECTION')
@@ -178,6 +178,28 @@ export async function getEntryStats(ctx: Context, filters: EntryFilters): Promis
     cautionApplied: sumOf(cautionUsedBy, 'CAUTION_APPLIED'),
     cautionDeducted: sumOf(cautionUsedBy, 'CAUTION_DEDUCTED'),
   }
+}
+
+/** Sums of the filtered entries, in naira. */
+export async function getEntryStats(ctx: Context, filters: EntryFilters): Promise<EntryStats> {
+  const sums = await db()
+    .select(sumColumns)
+    .from(moneyEntries)
+    .where(entryCondition(ctx, filters))
+    .groupBy(...sumGroups)
+  return toEntryStats(sums)
+}
+
+/** The sums of one day of several businesses, by business. `due` is a table with `businessId` and its day `today`. */
+export async function listEntryStatsOfDay(due: SQL): Promise<Map<string, EntryStats>> {
+  const rows = await db()
+    .select({ businessId: moneyEntries.businessId, ...sumColumns })
+    .from(moneyEntries)
+    .innerJoin(due, sql`due."businessId" = ${moneyEntries.businessId} AND due.today = ${moneyEntries.paidOn}`)
+    .where(guestEntryCondition)
+    .groupBy(moneyEntries.businessId, ...sumGroups)
+  const byBusiness = Map.groupBy(rows, ({ businessId }) => businessId)
+  return new Map([...byBusiness].map(([businessId, sums]) => [businessId, toEntryStats(sums)]))
 }
 
 /** Whether the row of `bookings`, by that name in the query, has rows of a table with `booking_id`. The condition calls those `found`. */

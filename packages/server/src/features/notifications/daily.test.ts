@@ -1,3 +1,4 @@
+import { bookings as bookingEndpoints } from '@ilewa/contract/bookings/endpoints'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { notifications } from '@ilewa/contract/notifications'
 import {
@@ -10,7 +11,7 @@ import {
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { aPayment } from '@ilewa/tests/support/app/money'
+import { aPayment, aRefund } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { and, eq } from 'drizzle-orm'
@@ -108,6 +109,23 @@ describe('at seven in the morning', () => {
     expect(titles.toSorted()).toEqual(['Ada Nwosu arrives tomorrow', 'Musa Danjuma leaves today'])
   })
 
+  it('leads to the guests who leave: their stays began before today', async () => {
+    const leaving = await aTeam()
+    const { owner, agent } = leaving
+    await aDeparture(leaving, agent, 'Ada Nwosu')
+    await aDeparture(leaving, agent, 'Bisi Ojo')
+    await runAt('06:00')
+    const pathsOf = async (person: Person) => (await notificationsOf(person)).map(({ path }) => path)
+    expect(await pathsOf(owner)).toEqual(['/bookings?desk=departures'])
+    expect(await pathsOf(agent)).toEqual(['/my-bookings?desk=departures'])
+    const listed = await app.send(
+      bookingEndpoints.list,
+      { query: { desk: 'departures' } },
+      { token: owner.token },
+    )
+    expect(listed.body.page.total).toBe(2)
+  })
+
   it('sends staff no amounts or contact details', async () => {
     const received = await notificationsOf(team.staff)
     expect(received.map(({ path }) => path)).toEqual(['/dashboard', '/dashboard'])
@@ -191,11 +209,25 @@ describe('the digest at 19:00', () => {
       'http://localhost:3000/settings?tab=notifications',
     ])
       expect(mail).toContain(text)
+    expect(mail).not.toContain('Received')
     // Jobs run in order: before the agent's digest, a duplicate of the owner's digest would be mailed.
     await wantDigest(team.agent, true)
     await runAt('18:45')
     await digestTo(team.agent)
     expect(await digestsTo(team.owner)).toHaveLength(1)
+  })
+
+  it('has the same sums as Payments: by the day on which the money came', async () => {
+    const team = await aTeam()
+    const property = await aProperty(app, team.owner)
+    const booking = await aBooking(app, team.owner, aBookingInput(property, 3, 6))
+    await aPayment(app, team.owner, booking, 5_000, { paidOn: day(0) })
+    await aPayment(app, team.owner, booking, 2_000, { paidOn: day(-1) })
+    await aRefund(app, team.owner, booking, 1_500)
+    await runAt('18:00')
+    const [mail] = await digestTo(team.owner)
+    expect(mail).toMatch(/Received:?\s+₦5,000.00/)
+    expect(mail).toMatch(/Refunded:?\s+₦1,500.00/)
   })
 
   it('is mailed to agents and staff who turned it on, each with their own work', async () => {

@@ -17,8 +17,6 @@ export interface DayStay {
 /** Totals of a business for the day. */
 export interface DayTotals {
   businessId: string
-  /** Naira that guests paid today, from the audit log. */
-  moneyNoted: number
   lowStock: number
   urgentRepairs: number
   expensesToApprove: number
@@ -56,11 +54,6 @@ export async function listDayStays(due: readonly DueBusiness[]): Promise<DayStay
 export async function listDayTotals(due: readonly DueBusiness[]): Promise<DayTotals[]> {
   const { rows } = await db().execute<DayTotals & Record<string, unknown>>(sql`
     SELECT due."businessId",
-      (SELECT coalesce(sum((change->>'to')::numeric - coalesce((change->>'from')::numeric, 0)), 0)::float8
-        FROM audit_entries AS entry, jsonb_array_elements(entry.changes) AS change
-        WHERE entry.business_id = due."businessId" AND entry.kind = 'booking' AND entry.action <> 'REMOVED'
-          AND entry.created_at >= due.today::timestamp AT TIME ZONE due."timeZone"
-          AND change->>'field' = 'paidAmount') AS "moneyNoted",
       (SELECT count(*)::int FROM inventory_items AS item
         WHERE item.business_id = due."businessId" AND item.quantity <= item.min_stock
           AND item.removed_at IS NULL) AS "lowStock",

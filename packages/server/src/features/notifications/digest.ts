@@ -1,9 +1,11 @@
 import { can } from '@ilewa/contract/core/access'
 import { formatNaira } from '@ilewa/contract/core/money'
+import type { EntryStats } from '@ilewa/contract/money/schema'
 import { digestHour } from '@ilewa/contract/notifications'
 import { planAllows } from '@ilewa/contract/subscription/plan-rules'
 import { inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { listEntryStatsOfDay } from '../money/payments.queries.ts'
 import {
   type DayList,
   type DayStay,
@@ -13,7 +15,7 @@ import {
   listDayTotals,
   listDigestRecipients,
 } from './digest.queries.ts'
-import { type DueBusiness, listBusinessesAt } from './due.queries.ts'
+import { type DueBusiness, dueTable, listBusinessesAt } from './due.queries.ts'
 import { listNames } from './format-names.ts'
 import { mailDigest } from './notifications.jobs.ts'
 
@@ -33,13 +35,20 @@ function stayFacts(stays: readonly DayStay[], lists: readonly DayList[]): Fact[]
   })
 }
 
+interface Day {
+  stays: DayStay[]
+  totals: DayTotals
+  money: EntryStats | undefined
+}
+
 const countOf = (count: number, [singular, plural]: readonly [string, string]) =>
   `${count} ${count === 1 ? singular : plural}`
 
-function totalFacts({ role }: DigestRecipient, { plan }: DueBusiness, totals: DayTotals): Fact[] {
+function totalFacts({ role }: DigestRecipient, { plan }: DueBusiness, { totals, money }: Day): Fact[] {
+  const { received = 0, refunded = 0 } = money ?? {}
   const facts: (Fact | false)[] = [
-    can(role, 'bookings:money') &&
-      totals.moneyNoted > 0 && ['Payments recorded', formatNaira(totals.moneyNoted)],
+    can(role, 'bookings:money') && received !== 0 && ['Received', formatNaira(received)],
+    can(role, 'bookings:money') && refunded !== 0 && ['Refunded', formatNaira(refunded)],
     can(role, 'inventory:manage') &&
       totals.lowStock > 0 && ['Low on stock', countOf(totals.lowStock, ['item', 'items'])],
     can(role, 'maintenance:manage') &&
@@ -56,17 +65,13 @@ function totalFacts({ role }: DigestRecipient, { plan }: DueBusiness, totals: Da
 }
 
 /** The day's facts for this user: own guests for an agent, no new bookings for staff. */
-function factsFor(
-  recipient: DigestRecipient,
-  due: DueBusiness,
-  day: { stays: DayStay[]; totals: DayTotals },
-): Fact[] {
+function factsFor(recipient: DigestRecipient, due: DueBusiness, day: Day): Fact[] {
   const { role, userId } = recipient
   const own = role === 'AGENT' ? day.stays.filter(({ agentId }) => agentId === userId) : day.stays
   const booked: readonly DayList[] = role === 'STAFF' ? [] : ['booked']
   return [
     ...stayFacts(own, ['arrivals', 'departures', ...booked]),
-    ...totalFacts(recipient, due, day.totals),
+    ...totalFacts(recipient, due, day),
     ...stayFacts(own, ['tomorrow']),
   ]
 }
@@ -78,10 +83,11 @@ function factsFor(
 export async function sendDigests(at: Date): Promise<void> {
   const due = await listBusinessesAt(at, { from: digestHour, before: digestHour + 1 })
   if (due.length === 0) return
-  const [recipients, stays, totals] = await Promise.all([
+  const [recipients, stays, totals, moneyByBusiness] = await Promise.all([
     listDigestRecipients(due),
     listDayStays(due),
     listDayTotals(due),
+    listEntryStatsOfDay(dueTable(due)),
   ])
   const dueById = new Map(due.map((business) => [business.businessId, business]))
   const staysByBusiness = Map.groupBy(stays, ({ businessId }) => businessId)
@@ -95,6 +101,7 @@ export async function sendDigests(at: Date): Promise<void> {
       const facts = factsFor(recipient, business, {
         stays: staysByBusiness.get(businessId) ?? [],
         totals: own,
+        money: moneyByBusiness.get(businessId),
       })
       const { businessName, today } = business
       if (facts.length > 0) await enqueue(mailDigest, { userId, businessName, day: today, facts })

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { ChartNoAxesCombined } from 'lucide-react'
 import { Link } from 'react-router'
 import { agentPerformancePath } from '../../lib/paths.ts'
+import { useCivilDateOf } from '../../lib/today.ts'
 import type { Fact } from '../../ui/layout/FactLines.tsx'
 import { PersonDetailsDialog, type PersonDialogProps } from '../../ui/people/PersonDetailsDialog.tsx'
 
@@ -20,6 +21,7 @@ const commissionFacts = (commission: Agent['agentDetails']['commission']): Fact[
 
 export function AgentDetailsDialog({ person, ...dialog }: PersonDialogProps<Agent>) {
   const { agentDetails: details } = person
+  const civilDateOf = useCivilDateOf()
   return (
     <PersonDetailsDialog
       {...dialog}
@@ -44,8 +46,8 @@ export function AgentDetailsDialog({ person, ...dialog }: PersonDialogProps<Agen
         ['Bookings this month', details.monthlyBookings, ['agentBookings']],
         ['Revenue', formatNaira(details.revenue), ['agentRevenue']],
         ...commissionFacts(details.commission),
-        ['Joined', formatDate(person.createdAt.slice(0, 10))],
-        ['Last updated', formatDate(person.updatedAt.slice(0, 10))],
+        ['Joined', formatDate(civilDateOf(person.createdAt))],
+        ['Last updated', formatDate(civilDateOf(person.updatedAt))],
       ]}
     />
   )

@@ -157,6 +157,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test.each([
+  ['CONFIRMED', 'Owes ₦60,000.00'],
+  // Nothing is owed before the stay is confirmed.
+  ['PENDING', 'Due once confirmed ₦60,000.00'],
+] as const)('a guest whose stay is %s: "%s"', async (status, balance) => {
+  const arrivals = example.arrivals.map((stay) => ({
+    ...{ ...stay, status, totalAmount: 100_000, paidAmount: 40_000 },
+  }))
+  open('OWNER', { ...example, arrivals })
+  expect(await screen.findByRole('link', { name: /^Ngozi Ụzọma/ })).toHaveTextContent(balance)
+})
+
 test("an owner sees metrics, revenue and today's arrivals", async () => {
   open('OWNER', example)
   expect(screen.getByRole('heading', { name: 'Welcome, Ọláwálé' })).toBeVisible()

@@ -35,7 +35,7 @@ export function PerformanceCards({ data }: { data: Performance }) {
       <StatCard
         label="Bookings"
         value={bookings}
-        hint="Stays that start this month"
+        hint="Stays that began this month, up to today"
         icon={CalendarCheck}
         definitions={['bookingsInPeriod']}
         tone="brand"
@@ -53,7 +53,7 @@ export function PerformanceCards({ data }: { data: Performance }) {
         value={formatRating(rating)}
         hint={ratings > 0 ? formatRatingCount(ratings) : 'From guests of own bookings'}
         icon={Star}
-        definitions={['rating']}
+        definitions={['agentRating']}
       />
     </StatCards>
   )

@@ -1,9 +1,11 @@
 import { formatDate } from '@ilewa/contract/core/dates'
 import type { StaffMember } from '@ilewa/contract/people/staff'
+import { useCivilDateOf } from '../../lib/today.ts'
 import { CopyableText } from '../../ui/data/CopyableText.tsx'
 import { PersonDetailsDialog, type PersonDialogProps } from '../../ui/people/PersonDetailsDialog.tsx'
 
 export function StaffDetailsDialog({ person, ...dialog }: PersonDialogProps<StaffMember>) {
+  const civilDateOf = useCivilDateOf()
   return (
     <PersonDetailsDialog
       {...dialog}
@@ -14,8 +16,8 @@ export function StaffDetailsDialog({ person, ...dialog }: PersonDialogProps<Staf
         ['Role', 'Staff'],
         ['Department', person.department ?? 'Not assigned'],
         ['Front desk', person.frontDesk ? 'Checks guests in and out' : 'No'],
-        ['Joined', formatDate(person.createdAt.slice(0, 10))],
-        ['Last updated', formatDate(person.updatedAt.slice(0, 10))],
+        ['Joined', formatDate(civilDateOf(person.createdAt))],
+        ['Last updated', formatDate(civilDateOf(person.updatedAt))],
         ['Business ID', <CopyableText key="id" text={person.businessId} />],
       ]}
     />

@@ -1,4 +1,4 @@
-import { isHeld, payableOf } from '@ilewa/contract/bookings/money'
+import { balanceLabelOf, isHeld, payableOf } from '@ilewa/contract/bookings/money'
 import { formatGuests } from '@ilewa/contract/bookings/terms'
 import { formatDate, formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira, type Naira, subtractNaira } from '@ilewa/contract/core/money'
@@ -114,7 +114,7 @@ function toMoney({ booking, receipts }: GuestView): string {
   const lines = [
     toAmount('Total', booking.totalAmount),
     toAmount('Paid', booking.paidAmount),
-    toAmount(booking.status === 'CANCELLED' ? 'To pay' : 'Balance due', payableOf(booking)),
+    toAmount(balanceLabelOf(booking) ?? 'To pay', payableOf(booking)),
     toAmount('Caution deposit held', booking.cautionHeld),
     toAmount('Caution deposit, returned later', cautionDueOf(booking)),
   ].join('\n')

@@ -280,6 +280,29 @@ describe('on a phone', () => {
     await user.click(screen.getByRole('button', { name: /Lekki Loft/ }))
     expect(at()).toContain(`blocked=${blockId}`)
   })
+
+  test('a property with a guest past check-out is not vacant today', async () => {
+    const guest = { ...stay, checkIn: '2026-11-16', checkOut: '2026-11-19', status: 'CHECKED_IN' as const }
+    const vacant = { ...lekki, id: blockId, name: 'Sea View' }
+    calendarServerOf([
+      bookingCalendar.list,
+      {
+        data: {
+          properties: [
+            { ...lekki, stays: [] },
+            { ...vacant, stays: [] },
+          ],
+          overstaying: [{ ...guest, propertyId }],
+        },
+        page: onlyPage(2),
+      },
+    ])
+    renderPage(<BookingCalendarPage />, '/bookings?view=calendar&show=day')
+    expect(await screen.findByRole('heading', { name: 'In house 1' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Vacant tonight 1' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Book Sea View' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Book Lekki Loft' })).toBeNull()
+  })
 })
 
 test('only the printed page has the calendar as a table', async () => {

@@ -147,6 +147,13 @@ describe('the page', () => {
     expect(urls[1]).toContain(other.id)
   })
 
+  test('opens on an account with transfers to match, and says how many each has', async () => {
+    const other = bankAccountOf({ id: bankId(254), name: 'Kuda', isForGuests: false, transfersToMatch: 3 })
+    const { received } = open({ accounts: [bankAccountOf(), other] })
+    expect(await screen.findByLabelText('Bank account')).toHaveDisplayValue('Kuda · 3 to match')
+    await waitFor(() => expect(received(bankLines.toMatch)[0]?.url).toContain(other.id))
+  })
+
   test('an error can be tried again', async () => {
     fakeServerOf(
       [subscription.limits, { data: { ...paidLimits, hasMatchingAccess: true } }],

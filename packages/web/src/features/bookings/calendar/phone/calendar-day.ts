@@ -25,7 +25,7 @@ export interface CalendarDay {
   departures: StayOfDay[]
   /** Blocked dates in the night that starts on this day. */
   blocked: ClosureOfDay[]
-  /** Properties that accept bookings and have no stay or block in the night that starts on this day. */
+  /** Properties that accept bookings and have no stay or block in the night that starts on this day, and today no guest past check-out. */
   vacant: CalendarProperty[]
 }
 
@@ -41,6 +41,8 @@ export function toCalendarDay(
   const all = properties.flatMap((property) => staysOf(property).map((stay) => ({ stay, property })))
   const isInHouseOnDay = (stay: CalendarStay) =>
     day === today ? isInHouse(stay, today) : occupiesNight(stay, day) && !arrivesOn(stay, day)
+  const hasOverstayingGuest = ({ id }: CalendarProperty) =>
+    day === today && overstaying.some(({ propertyId }) => propertyId === id)
   const isNightOf = ({ checkIn, checkOut }: CalendarClosure) => checkIn <= day && day < checkOut
   return {
     arrivals: all.filter(({ stay }) => arrivesOn(stay, day)),
@@ -50,8 +52,11 @@ export function toCalendarDay(
       property.closed.filter(isNightOf).map((closure) => ({ closure, property })),
     ),
     vacant: properties.filter(
-      ({ status, stays, closed }) =>
-        acceptsBookings(status) && !stays.some((stay) => occupiesNight(stay, day)) && !closed.some(isNightOf),
+      (property) =>
+        acceptsBookings(property.status) &&
+        !property.stays.some((stay) => occupiesNight(stay, day)) &&
+        !property.closed.some(isNightOf) &&
+        !hasOverstayingGuest(property),
     ),
   }
 }
