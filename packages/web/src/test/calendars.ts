@@ -2,7 +2,7 @@ import type { CalendarConflict, ImportedEvent } from '@ilewa/contract/calendars/
 import { propertyId } from './bookings.ts'
 
 export const calendarId = '01900000-0000-7000-8000-000000000002'
-export const eventId = '01900000-0000-7000-8000-000000000003'
+const eventId = '01900000-0000-7000-8000-000000000003'
 
 export const event: ImportedEvent = {
   id: eventId,

@@ -89,11 +89,11 @@ async function writeFault(
  * Events of one calendar that are not over. A file has at most 2,000, but a stay that arrives today stays taken when it is gone from the
  * file, so that a site that renames its stays at each read would fill the database.
  */
-const maxKeptEvents = 5_000
+const maxStoredEvents = 5_000
 const tooManyEventsFault =
   'This calendar has listed more than 5,000 different stays. Delete it here, then connect it again.'
 
-const countKept = (known: readonly KnownEvent[], { added, removed }: ReadPlan, { today }: ReadableImport) =>
+const countStored = (known: readonly KnownEvent[], { added, removed }: ReadPlan, { today }: ReadableImport) =>
   known.filter(({ checkOut }) => checkOut > today).length + added.length - removed.length
 
 /** The nights that the plan takes newly. */
@@ -138,7 +138,7 @@ async function writeRead(
     outcome.kind === 'UNCHANGED'
       ? planUnchanged(known, context)
       : planRead(known, { ...outcome, events: await markOwnNights(calendar, known, outcome.events) }, context)
-  if (countKept(known, plan, calendar) > maxKeptEvents) {
+  if (countStored(known, plan, calendar) > maxStoredEvents) {
     await writeFault(calendar, { fault: tooManyEventsFault })
     return
   }
