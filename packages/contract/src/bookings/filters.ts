@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { civilDate } from '../core/dates.ts'
 import { uuid } from '../core/fields.ts'
-import { commaList, ListQuery } from '../core/list-query.ts'
+import { commaSeparated, ListQuery } from '../core/list-query.ts'
 import { DeskList } from './phases.ts'
 import { BookingTab, bookingTabSort } from './tabs.ts'
 import { BookingSource, BookingStatus } from './terms.ts'
@@ -10,7 +10,7 @@ export const BookingSort = z.enum(['-checkIn', 'checkIn', '-createdAt'])
 export type BookingSort = z.infer<typeof BookingSort>
 
 /** One or several statuses in a URL: `CONFIRMED,CHECKED_IN`. */
-const statuses = commaList(BookingStatus.options, 'Invalid booking status')
+const statuses = commaSeparated(BookingStatus.options, 'Invalid booking status')
 
 const dateMessage = (name: string) => `${name} is a real date (YYYY-MM-DD)`
 

@@ -23,7 +23,7 @@ export const ListQuery = z.object({
 })
 
 /** One or several values of a list in a URL, with commas between them. */
-export const commaList = <const V extends string>(options: readonly V[], error: string) =>
+export const commaSeparated = <const V extends string>(options: readonly V[], error: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : value),
     z.array(z.enum(options, { error }), { error }).max(options.length, error),

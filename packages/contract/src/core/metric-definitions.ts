@@ -12,7 +12,7 @@ export const metricDefinitions = {
   ],
   occupancyTonight: [
     'Occupied tonight',
-    'Share of the properties on offer that have a stay tonight. Closed, blocked and taken on a channel: not on offer. Guests past check-out do not count.',
+    'Share of the properties on offer that have a stay tonight. A property that is closed, blocked or sold on a channel is not on offer. A guest past check-out does not count.',
   ],
   arrivals: ['Arrivals', 'Check-in today, not cancelled. Includes guests who have arrived.'],
   departures: ['Departures', 'Check-out today, not cancelled. Includes guests who have left.'],
@@ -86,7 +86,7 @@ export const metricDefinitions = {
   occupancy: ['Occupancy', 'Occupied nights as a share of available nights.'],
   onOffer: [
     'Available nights',
-    'Nights on which a property is not closed, blocked or taken on a channel. A night with a stay always counts.',
+    'Nights on which a property is not closed, blocked or sold on a channel. A night with a stay always counts.',
   ],
   adr: ['ADR', 'Average daily rate: revenue earned per occupied night.'],
   revpar: ['RevPAR', 'Revenue earned per available night.'],
@@ -137,11 +137,11 @@ export const metricDefinitions = {
   ],
   agentBookings: [
     'Bookings',
-    'All bookings of the agent, and those that were made this month. Excludes cancelled ones.',
+    'Bookings of the agent: all, or those made this month. Cancelled ones are left out.',
   ],
   agentRevenue: [
     'Revenue',
-    "Totals without taxes of all the agent's stays that are neither pending nor cancelled.",
+    "Totals of the agent's bookings before taxes. Pending and cancelled ones are left out.",
   ],
   people: ['People', 'Everyone on the list, including invited and inactive people.'],
   activePeople: ['Active', 'People who can sign in now.'],

@@ -9,6 +9,7 @@ interface RequestScope {
 }
 
 const scope = new AsyncLocalStorage<RequestScope>()
+const tenants = new AsyncLocalStorage<string>()
 
 /**
  * Runs `work`, and everything it starts, in the scope of a request: its log lines include the request id, and its
@@ -21,6 +22,12 @@ export function runAsReport<T>(work: () => T): T {
   const request = scope.getStore()
   return request ? scope.run({ ...request, work: 'report' }, work) : work()
 }
+
+/** Runs `work` for a tenant: a business, or a user or network without one. Its transactions share the tenant's connections. */
+export const runForTenant = <T>(tenantId: string, work: () => T): T => tenants.run(tenantId, work)
+
+/** Undefined outside of requests, such as in jobs. */
+export const currentTenant = (): string | undefined => tenants.getStore()
 
 export const currentRequestId = (): string | undefined => scope.getStore()?.requestId
 

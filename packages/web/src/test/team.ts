@@ -3,7 +3,7 @@ import type { Person } from '@ilewa/contract/people/schema'
 import type { StaffMember } from '@ilewa/contract/people/staff'
 import { freePlan } from './sessions.ts'
 
-/** 20 November in Lagos. */
+/** 20 November in Lagos, but 19 November in UTC: dates are those of the business's time zone. */
 const at = '2026-11-19T23:30:00.000Z'
 export const agentId = '0198a000-0000-7000-8000-000000000051'
 export const staffId = '0198a000-0000-7000-8000-000000000061'

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { listClosedNights } from '../properties/closures.queries.ts'
+import { listUnavailableNights } from '../properties/closures.queries.ts'
 import { ratedWithin } from '../ratings/ratings.queries.ts'
 import { ratings } from '../ratings/ratings.table.ts'
 import { fullSpanOf, type PeriodBuckets } from './buckets.ts'
@@ -43,7 +43,7 @@ export async function listOffered(
   const day = (instant: SQL) => sql`(${instant} AT TIME ZONE ${ctx.timeZone})::date`
   const createdDay = day(sql`p.created_at`)
   const activeStayCondition = sql`business_id = p.business_id AND property_id = p.id AND status <> 'CANCELLED' AND removed_at IS NULL`
-  const closedNights = listClosedNights(ctx, { ...fullSpanOf(buckets), propertyId })
+  const closedNights = listUnavailableNights(ctx, { ...fullSpanOf(buckets), propertyId })
   const offeredRows = db().execute<Omit<OfferedProperty, 'closed'> & Record<string, unknown>>(sql`
     SELECT p.id, p.name, p.archived_at IS NOT NULL AS archived,
       CASE WHEN ${createdDay} <= ${buckets.previous.from}::date THEN ${createdDay} ELSE least(${createdDay},

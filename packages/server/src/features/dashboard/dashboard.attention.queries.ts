@@ -14,7 +14,7 @@ import { listConflicts } from '../calendars/events/conflicts.queries.ts'
 import { expenses } from '../expenses/expenses.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
-import { bankLines, transfersToMatch } from '../money/bank/bank.table.ts'
+import { bankLines, countTransfersToMatch } from '../money/bank/bank.table.ts'
 import { cautionToSettleCondition } from '../money/cautions/cautions.queries.ts'
 import { moneyAccounts, paymentClaims } from '../money/money.table.ts'
 import { properties } from '../properties/properties.table.ts'
@@ -141,7 +141,7 @@ const guestMoney = preparedStatement((database) => {
       refundsDue: countBookings(refundDueCondition),
       cautionsToSettle: countBookings(cautionToSettleCondition),
       overdue: countBookings(overdueCondition({ businessId, today })),
-      transfersToMatch: transfersToMatch(
+      transfersToMatch: countTransfersToMatch(
         and(eq(bankLines.businessId, businessId), sql`${bankLines.moneyAccountId} IN ${openAccounts}`),
       ),
     })

@@ -5,7 +5,7 @@ import { db, preparedStatement } from '../../platform/database/database.ts'
 import { requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { businesses } from '../business/business.table.ts'
-import { bankLines, transfersToMatch } from './bank/bank.table.ts'
+import { bankLines, countTransfersToMatch } from './bank/bank.table.ts'
 import { type Issuer, issuerColumns, toIssuer } from './documents/issuer.queries.ts'
 import { moneyAccounts, moneyBalances } from './money.table.ts'
 
@@ -21,7 +21,7 @@ const select = () =>
       archivedAt: moneyAccounts.archivedAt,
       isForGuests: moneyAccounts.isForGuests,
       balance: sql<number>`coalesce(${moneyBalances.amount}, 0)`.mapWith(Number),
-      transfersToMatch: transfersToMatch(
+      transfersToMatch: countTransfersToMatch(
         and(
           eq(bankLines.businessId, moneyAccounts.businessId),
           eq(bankLines.moneyAccountId, moneyAccounts.id),

@@ -155,13 +155,13 @@ export const readEntries = (ctx: Context, query: EntryListQuery) =>
   readPageWithoutTotal(selectListedEntries, { ...toEntryPage(ctx, query), toItem: toListedEntry })
 
 /** Sums of guests' money by kind, entries that reverse others apart. */
-const sumColumns = {
+const entrySumColumns = {
   kind: guestEntryKind,
   // The id of any reversal: `movedMoneyOf` only needs to know whether these entries are reversals.
   reverses: sql<string | null>`min(${moneyEntries.reverses}::text)`,
   amount: sql`sum(${moneyEntries.amount})`.mapWith(Number),
 }
-const sumGroups = [moneyEntries.kind, sql`${moneyEntries.reverses} IS NULL`]
+const entrySumGroups = [moneyEntries.kind, sql`${moneyEntries.reverses} IS NULL`]
 
 type EntrySum = Pick<MoneyEntry, 'kind' | 'amount'> & { reverses: string | null }
 
@@ -183,21 +183,21 @@ function toEntryStats(sums: readonly EntrySum[]): EntryStats {
 /** Sums of the filtered entries, in naira. */
 export async function getEntryStats(ctx: Context, filters: EntryFilters): Promise<EntryStats> {
   const sums = await db()
-    .select(sumColumns)
+    .select(entrySumColumns)
     .from(moneyEntries)
     .where(entryCondition(ctx, filters))
-    .groupBy(...sumGroups)
+    .groupBy(...entrySumGroups)
   return toEntryStats(sums)
 }
 
 /** The sums of one day of several businesses, by business. `due` is a table with `businessId` and its day `today`. */
 export async function listEntryStatsOfDay(due: SQL): Promise<Map<string, EntryStats>> {
   const rows = await db()
-    .select({ businessId: moneyEntries.businessId, ...sumColumns })
+    .select({ businessId: moneyEntries.businessId, ...entrySumColumns })
     .from(moneyEntries)
     .innerJoin(due, sql`due."businessId" = ${moneyEntries.businessId} AND due.today = ${moneyEntries.paidOn}`)
     .where(guestEntryCondition)
-    .groupBy(moneyEntries.businessId, ...sumGroups)
+    .groupBy(moneyEntries.businessId, ...entrySumGroups)
   const byBusiness = Map.groupBy(rows, ({ businessId }) => businessId)
   return new Map([...byBusiness].map(([businessId, sums]) => [businessId, toEntryStats(sums)]))
 }

@@ -109,7 +109,7 @@ describe('at seven in the morning', () => {
     expect(titles.toSorted()).toEqual(['Ada Nwosu arrives tomorrow', 'Musa Danjuma leaves today'])
   })
 
-  it('leads to the guests who leave: their stays began before today', async () => {
+  it("links to today's departures if several guests leave", async () => {
     const leaving = await aTeam()
     const { owner, agent } = leaving
     await aDeparture(leaving, agent, 'Ada Nwosu')

@@ -35,7 +35,7 @@ function stayFacts(stays: readonly DayStay[], lists: readonly DayList[]): Fact[]
   })
 }
 
-interface Day {
+interface DigestDay {
   stays: DayStay[]
   totals: DayTotals
   money: EntryStats | undefined
@@ -44,7 +44,7 @@ interface Day {
 const countOf = (count: number, [singular, plural]: readonly [string, string]) =>
   `${count} ${count === 1 ? singular : plural}`
 
-function totalFacts({ role }: DigestRecipient, { plan }: DueBusiness, { totals, money }: Day): Fact[] {
+function totalFacts({ role }: DigestRecipient, { plan }: DueBusiness, { totals, money }: DigestDay): Fact[] {
   const { received = 0, refunded = 0 } = money ?? {}
   const facts: (Fact | false)[] = [
     can(role, 'bookings:money') && received !== 0 && ['Received', formatNaira(received)],
@@ -65,7 +65,7 @@ function totalFacts({ role }: DigestRecipient, { plan }: DueBusiness, { totals, 
 }
 
 /** The day's facts for this user: own guests for an agent, no new bookings for staff. */
-function factsFor(recipient: DigestRecipient, due: DueBusiness, day: Day): Fact[] {
+function factsFor(recipient: DigestRecipient, due: DueBusiness, day: DigestDay): Fact[] {
   const { role, userId } = recipient
   const own = role === 'AGENT' ? day.stays.filter(({ agentId }) => agentId === userId) : day.stays
   const booked: readonly DayList[] = role === 'STAFF' ? [] : ['booked']

@@ -16,26 +16,26 @@ import { type NotificationInput, notify } from './notify.notifications.ts'
 /** Notifications missed at their hour are sent until noon; each user receives them once. */
 const noon = 12
 
-interface Summary {
+interface DailyNotification {
   singular: string
   plural: string
   key: (today: string) => string
-  /** Of the list of bookings with the guests. Without a filter it shows the stays that begin today or later. */
-  filter: Record<string, string>
+  /** URL filter of the list that several guests' notification opens. Empty: all stays from today. */
+  listFilter: Record<string, string>
 }
 
-const summaries: Record<DailyKind, Summary> = {
+const dailyNotifications: Record<DailyKind, DailyNotification> = {
   ARRIVAL_TOMORROW: {
     singular: 'arrives tomorrow',
     plural: 'guests arrive tomorrow',
     key: (today) => `arrivals:${addDays(today, 1)}`,
-    filter: {},
+    listFilter: {},
   },
   CHECK_OUT_TODAY: {
     singular: 'leaves today',
     plural: 'guests leave today',
     key: (today) => `check-outs:${today}`,
-    filter: { desk: 'departures' satisfies DeskList },
+    listFilter: { desk: 'departures' satisfies DeskList },
   },
 }
 
@@ -44,7 +44,7 @@ const describeStay = ({ propertyName, checkIn, checkOut }: DueStay) =>
 
 /** Describes a single guest in full; for several, their number and the first names. */
 function summary(kind: DailyKind, stays: readonly DueStay[]): Pick<NotificationInput, 'title' | 'text'> {
-  const { singular, plural } = summaries[kind]
+  const { singular, plural } = dailyNotifications[kind]
   const [first] = stays
   if (first && stays.length === 1)
     return { title: `${first.guestName} ${singular}`, text: describeStay(first) }
@@ -59,7 +59,10 @@ const pathFor =
     if (role === 'STAFF') return pages.dashboard
     const page = { OWNER: pages.bookings, AGENT: pages.myBookings }[role]
     const [first] = stays
-    return toPagePath(page, first && stays.length === 1 ? { open: first.id } : summaries[kind].filter)
+    return toPagePath(
+      page,
+      first && stays.length === 1 ? { open: first.id } : dailyNotifications[kind].listFilter,
+    )
   }
 
 const toNotification = (
@@ -68,7 +71,7 @@ const toNotification = (
   stays: readonly DueStay[],
 ): NotificationInput => ({
   kind,
-  key: summaries[kind].key(today),
+  key: dailyNotifications[kind].key(today),
   ...summary(kind, stays),
   pathFor: pathFor(kind, stays),
 })

@@ -6,7 +6,7 @@ import { blocks } from '../blocks/blocks.table.ts'
 import { propertyClosures } from './closures.table.ts'
 import { takenNights } from './taken-nights.table.ts'
 
-interface ClosedNights extends Record<string, unknown> {
+interface UnavailableNights extends Record<string, unknown> {
   propertyId: string
   from: CivilDate
   to: CivilDate
@@ -16,11 +16,11 @@ interface ClosedNights extends Record<string, unknown> {
  * Lists the nights `[from, to)` within the given span that are closed by a status, blocked, or sold on another channel, by
  * property. Omits nights with a stay, even if the status closed the property.
  */
-export async function listClosedNights(
+export async function listUnavailableNights(
   { businessId }: Context,
   { propertyId, from, to }: Span & { propertyId?: string | undefined },
-): Promise<ClosedNights[]> {
-  const { rows } = await db().execute<ClosedNights>(sql`
+): Promise<UnavailableNights[]> {
+  const { rows } = await db().execute<UnavailableNights>(sql`
     SELECT span.property_id AS "propertyId", lower(part)::text AS from, upper(part)::text AS to
     FROM (
       SELECT property_id, range_agg(daterange(greatest(from_day, ${from}::date), least(to_day, ${to}::date))) AS days

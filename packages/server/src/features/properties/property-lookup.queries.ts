@@ -65,7 +65,7 @@ export async function createPropertyFinder(
   const importProperties = await listImportProperties(ctx)
   const byId = new Map(importProperties.map((property) => [property.id, property]))
   const keyById = new Map(importProperties.map(({ id, name }) => [id, nameKey(name)]))
-  const groupByName = (some: readonly ImportProperty[]) => Map.groupBy(some, ({ id }) => keyById.get(id))
+  const groupByName = (group: readonly ImportProperty[]) => Map.groupBy(group, ({ id }) => keyById.get(id))
   const byName = groupByName(importProperties)
   const activeByName = groupByName(importProperties.filter(({ archivedAt }) => !archivedAt))
   return ({ property, propertyId }) => {

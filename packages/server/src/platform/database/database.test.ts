@@ -3,6 +3,7 @@ import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { sql } from 'drizzle-orm'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { runForTenant } from '../request-scope.ts'
 import {
   afterCommit,
   closeDatabase,
@@ -149,6 +150,47 @@ describe('inTransaction', () => {
       await failing(() => inTransaction(() => Promise.reject(new Error('stop'))))
     }
     expect(await read()).toEqual([])
+  })
+})
+
+describe('transactions that wait for a lock', () => {
+  const waiting = async () =>
+    (await executeSql('SELECT count(*)::int FROM pg_locks WHERE NOT granted')).rows[0]
+  const lock = () => db().execute(sql`LOCK TABLE notes IN ACCESS EXCLUSIVE MODE`)
+
+  it('of one tenant leave connections to others', async () => {
+    const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>()
+    const [locked, ...others] = Array.from({ length: 30 }, (_, index) =>
+      runForTenant('one', () =>
+        inTransaction(async () => {
+          await lock()
+          if (index === 0) await unlocked
+        }),
+      ),
+    )
+    await waitUntil(async () => (await waiting())?.count === 6)
+    const answers = await Promise.all([
+      runForTenant('other', () => inTransaction(() => executeSql('SELECT 1 AS answer'))),
+      runForTenant('one', () => executeSql('SELECT 1 AS answer')),
+    ])
+    expect(answers.map(({ rows }) => rows)).toEqual([[{ answer: 1 }], [{ answer: 1 }]])
+    expect(await waiting()).toEqual({ count: 6 })
+    unlock()
+    await Promise.all([locked, ...others])
+  })
+
+  it('let the effects of a transaction begin others', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        runForTenant('one', () =>
+          inTransaction(async () => {
+            await lock()
+            afterCommit(() => inTransaction(() => write(String(index)).then(() => undefined)))
+          }),
+        ),
+      ),
+    )
+    expect(await read()).toHaveLength(20)
   })
 })
 

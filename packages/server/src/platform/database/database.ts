@@ -3,7 +3,9 @@ import type { Placeholder } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pLimit from 'p-limit'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { createLimitByKey } from '../limit-by-key.ts'
 import { memoizeByKey } from '../memoize-by-key.ts'
+import { currentTenant } from '../request-scope.ts'
 import { ConnectionLostError, isDatabaseUnavailable } from './database-errors.ts'
 import { withStatementNames } from './statement-names.ts'
 import { type RunStatement, type StatementLimits, statementLimits, withTimeLimits } from './time-limits.ts'
@@ -31,6 +33,7 @@ interface ConnectionState extends StatementRunner {
   replica: (StatementRunner & { pool: Pool }) | undefined
   /** Memoized per connection, not per transaction. */
   runnerOf: (client: PoolClient) => StatementRunner
+  limitTransactions: ReturnType<typeof createLimitByKey>
   onEffectError: (error: unknown) => void
 }
 
@@ -43,8 +46,8 @@ const replicaScope = new AsyncLocalStorage<Database>()
 let state: ConnectionState | undefined
 
 /**
- * The transaction of the running code, if any. After one of several parallel queries has failed, the others may go on
- * when the transaction has ended: they must not run on its connection, which others use by then.
+ * The transaction of the running code, if any. Throws if it has ended: work that was not awaited, or that runs in parallel
+ * with a query that failed, must not use its connection, which is back in the pool.
  */
 function openTransaction(): Transaction | undefined {
   const transaction = transactions.getStore()
@@ -52,7 +55,7 @@ function openTransaction(): Transaction | undefined {
   return transaction
 }
 
-/** Sends one statement at a time to a connection: the driver is about to drop its own queue. */
+/** Sends one statement at a time to a connection. The driver queues others, but its next major version refuses them. */
 function oneAtATime(run: RunStatement): RunStatement {
   const limit = pLimit(1)
   return (statement, values) => limit(() => run(statement, values))
@@ -80,6 +83,14 @@ const sessionOptions = [
 // Keeps one connection open: otherwise each periodic query of an idle app would make PostgreSQL start a process.
 export const poolOptions = { min: 1, max: 10, options: sessionOptions }
 
+/**
+ * Connections that the transactions of one tenant leave to others: transactions that wait for each other's locks hold
+ * theirs for up to 4 s.
+ */
+const connectionsForOthers = 3
+/** Maximum time in which a request waits for a connection. */
+const connectionWaitMs = 5_000
+
 interface ConnectOptions {
   /** A replica that may lag behind, used by `readFromReplica`. */
   replica?: PoolConfig | undefined
@@ -89,7 +100,7 @@ interface ConnectOptions {
 }
 
 function openPool(config: PoolConfig, onError: (error: unknown) => void): Pool {
-  const pool = new Pool({ ...poolOptions, connectionTimeoutMillis: 5_000, ...config })
+  const pool = new Pool({ ...poolOptions, connectionTimeoutMillis: connectionWaitMs, ...config })
   pool.on('error', onError)
   // The pool handles errors of idle connections only. A connection that breaks in use fails its statement; without a
   // listener, the error event would also end the process.
@@ -115,6 +126,7 @@ export function connectDatabase(
     ...createPoolRunner(pool),
     replica: replicaPool && { pool: replicaPool, ...createPoolRunner(replicaPool) },
     runnerOf: memoizeByKey((client) => createRunner(oneAtATime(withTimeLimits(client, limits)))),
+    limitTransactions: createLimitByKey(Math.max(1, pool.options.max - connectionsForOthers)),
     onEffectError: onError,
   }
   return pool
@@ -222,6 +234,24 @@ async function runEffects(effects: Effect[]): Promise<void> {
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (openTransaction()) return work()
+  const tenant = currentTenant()
+  const transact = () => runTransaction(work)
+  const { result, effects } = await (tenant === undefined ? transact() : limitTransaction(tenant, transact))
+  await transactions.exit(() => runEffects(effects))
+  return result
+}
+
+/** Runs a transaction when its tenant holds few connections. Throws `ConnectionLostError` if that takes as long as a request waits for one. */
+function limitTransaction<T>(tenant: string, transact: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  return connection().limitTransactions(tenant, () => {
+    if (performance.now() - startedAt > connectionWaitMs)
+      throw new ConnectionLostError(new Error('Other transactions of the tenant hold its connections'))
+    return transact()
+  })
+}
+
+async function runTransaction<T>(work: () => Promise<T>): Promise<{ result: T; effects: Effect[] }> {
   const pool = replicaScope.getStore() ? connection().replica?.pool : undefined
   const client = await asConnectionError((pool ?? connection().pool).connect())
   const { run, database } = connection().runnerOf(client)
@@ -242,8 +272,7 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     client.release(broken)
   }
-  await transactions.exit(() => runEffects(transaction.effects))
-  return result
+  return { result, effects: transaction.effects }
 }
 
 /** Runs `effect` once the open transaction is committed, or at once without one; never after a rollback. */

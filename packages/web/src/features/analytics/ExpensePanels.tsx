@@ -38,7 +38,7 @@ function ExpensesPanel<R>({ title, filters, table, toBar }: ExpensesPanelProps<R
     <ChartPanel
       title={title}
       definitions={['spent']}
-      hint={`Approved or paid, by date, without those that a landlord pays. The list behind a bar has all of them.${tableHint(table.rows.length)}`}
+      hint={`Approved or paid, by date, without those that a landlord pays. The list behind a bar has all, also pending and rejected ones.${tableHint(table.rows.length)}`}
       onSave={() => void saveTable(filters, 'expenses')}
       chart={<RankBars label={title} bars={bars} />}
       table={<ChartTable caption={title} {...table} />}

@@ -161,10 +161,9 @@ test.each([
   ['CONFIRMED', 'Owes ₦60,000.00'],
   // Nothing is owed before the stay is confirmed.
   ['PENDING', 'Due once confirmed ₦60,000.00'],
-] as const)('a guest whose stay is %s: "%s"', async (status, balance) => {
-  const arrivals = example.arrivals.map((stay) => ({
-    ...{ ...stay, status, totalAmount: 100_000, paidAmount: 40_000 },
-  }))
+] as const)('an arrival whose stay is %s shows "%s"', async (status, balance) => {
+  const money = { status, totalAmount: 100_000, paidAmount: 40_000 }
+  const arrivals = example.arrivals.map((stay) => ({ ...stay, ...money }))
   open('OWNER', { ...example, arrivals })
   expect(await screen.findByRole('link', { name: /^Ngozi Ụzọma/ })).toHaveTextContent(balance)
 })

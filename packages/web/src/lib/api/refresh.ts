@@ -32,7 +32,10 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
     'performance',
   ],
   block: ['blocks', 'calendar-conflicts', 'quotes', 'bookings', 'properties', 'dashboard', 'analytics'],
-  calendarImport: ['calendar-imports', 'calendar-conflicts', 'bookings', 'properties', 'dashboard'],
+  calendarImport: [
+    ...['calendar-imports', 'calendar-conflicts', 'bookings', 'properties'],
+    ...['dashboard', 'analytics'],
+  ],
   bookingRequest: ['requests', 'banned-guests', 'bookings', 'dashboard'],
   inventory: ['inventory', 'properties', 'dashboard'],
   maintenance: ['maintenance', 'dashboard'],

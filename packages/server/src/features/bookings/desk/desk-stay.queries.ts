@@ -27,6 +27,7 @@ export function restrictDeskStay(ctx: Pick<Context, 'role' | 'worksAtDesk'>, row
   } = row
   const seesAmounts = can(ctx.role, 'bookings:read')
   const seesContact = seesAmounts || isAllowed(ctx, 'bookings:desk')
+  // Also of a pending stay: the check-in confirms it.
   const isBalanceOpen = row.status !== 'CANCELLED' && balanceOf(row) > 0
   const cautionDue = cautionDueOf(row)
   return {

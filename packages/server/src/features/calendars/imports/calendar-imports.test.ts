@@ -141,7 +141,7 @@ describe('a connected calendar', () => {
     expect(available.body.data.properties).toEqual([])
   })
 
-  it('takes nights off the offer, on today and in Analytics alike', async () => {
+  it('reduces the nights on offer on the dashboard and in Analytics', async () => {
     const offeredTonight = async () => [
       (await call(dashboard.get, {})).body.data.occupancy.offered,
       (await call(analytics.get, { query: { period: '7d' } })).body.data.totals.nightsOnOffer,
@@ -850,10 +850,10 @@ describe('changing and deleting', () => {
     expect(await takenNights()).toEqual([booked(5, 8)])
   })
 
-  it('keeps at most 5,000 stays that are not over, also if their names change at each read', async () => {
+  it('stores at most 5,000 current events, also if their UIDs change at each read', async () => {
     show(stay('a', 5, 8))
     const calendar = await connect()
-    const keep = (count: number, from: number) =>
+    const insertEvents = (count: number, from: number) =>
       executeSql(
         `INSERT INTO imported_events (business_id, id, calendar_import_id, property_id, uid, occurrence, check_in, check_out,
            summary, state, first_seen_at)
@@ -862,20 +862,20 @@ describe('changing and deleting', () => {
         [owner.businessId, calendar.id, property.id, `${from}-`, day(from), count],
       )
     // Those that are over do not count.
-    await keep(100, -10)
-    await keep(4_998, 0)
+    await insertEvents(100, -10)
+    await insertEvents(4_998, 0)
     show(stay('a', 5, 8), stay('b', 10, 12))
     expect(await readAgain(app, owner, calendar)).toMatchObject({ fault: null })
     show(stay('a', 5, 8), stay('b', 10, 12), stay('c', 20, 22))
     expect(await readAgain(app, owner, calendar)).toMatchObject({
       fault:
-        'This calendar has listed more than 5,000 different stays. Delete it here, then connect it again.',
+        'This link sends too many different stays, so it is no longer read. Delete the calendar and connect it again.',
     })
     expect(await takenNights()).toContainEqual(imported(5, 8))
     expect(await takenNights()).not.toContainEqual(imported(20, 22))
   })
 
-  it('knows a stay that is long over by its name, when it is moved to coming nights', async () => {
+  it('moves a stay that is long over to coming nights, by its UID', async () => {
     show(stay('a', 5, 8))
     const calendar = await connect()
     await executeSql(

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { job } from '../../../platform/jobs/jobs.ts'
+import { createLimitByKey } from '../../../platform/limit-by-key.ts'
 import { claimDueImport, listDueImports, type ReadableImport } from './read-import.queries.ts'
 import { readImport } from './read-import.service.ts'
 
@@ -11,15 +12,7 @@ const perHost = 2
 
 /** For all runs of this process: a run may begin before the last one has ended. */
 const limitAll = pLimit(atOnce)
-const hostLimits = new Map<string, ReturnType<typeof pLimit>>()
-
-function limitOf(host: string) {
-  for (const [name, { activeCount, pendingCount }] of hostLimits)
-    if (activeCount + pendingCount === 0) hostLimits.delete(name)
-  const limit = hostLimits.get(host) ?? pLimit(perHost)
-  hostLimits.set(host, limit)
-  return limit
-}
+const limitByHost = createLimitByKey(perHost)
 
 async function readDue(due: readonly ReadableImport[]): Promise<void> {
   const failures: unknown[] = []
@@ -30,7 +23,7 @@ async function readDue(due: readonly ReadableImport[]): Promise<void> {
   }
   await Promise.all(
     due.map((calendar) =>
-      limitOf(calendar.host)(() => limitAll(() => readOne(calendar))).catch((error: unknown) =>
+      limitByHost(calendar.host, () => limitAll(() => readOne(calendar))).catch((error: unknown) =>
         failures.push(error),
       ),
     ),

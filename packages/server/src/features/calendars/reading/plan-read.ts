@@ -93,8 +93,9 @@ function toSeen(event: KnownEvent, read: ReadEvent, isComplete: boolean): EventC
   return { event, set: { ...shown, state, ignoredReason }, outcome }
 }
 
-/** More are no moved stays but another calendar. Comparing and sorting so many takes about 30 ms. */
-const maxPairs = 10_000
+/** With more pairs of a vanished and a new event, or more that share nights, none is taken for a moved stay. Sorting so many takes 30 ms. */
+const maxPairs = 50_000
+const maxSharingPairs = 10_000
 
 /**
  * Two codes of bookings are two bookings. A stay that takes place although the calendar lost it, as the owner said, has been sold again: only
@@ -122,8 +123,11 @@ function pairMoved(
     canBeSame(event, read) &&
     // The nights of a guest in house are not freed for the next stay.
     (event.checkIn > today || read.checkIn <= event.checkIn)
-  const possible = vanished
-    .flatMap((event) => added.filter((read) => isPossible(event, read)).map((read) => ({ event, read })))
+  const sharing = vanished.flatMap((event) =>
+    added.filter((read) => isPossible(event, read)).map((read) => ({ event, read })),
+  )
+  if (sharing.length > maxSharingPairs) return new Map()
+  const possible = sharing
     .map(({ event, read }) => ({
       event,
       read,

@@ -120,10 +120,10 @@ export async function findImport(
   return row && withToday(row)
 }
 
-/** Days after its end in which an event is compared with the calendar, although the calendar does not list it. */
-const daysKnown = 3
+/** Days after the check-out in which an event counts as current: channels list a stay for some days after it. */
+const currentDays = 3
 
-/** The events of a calendar that are not over, and those with one of the names. */
+/** The current events of a calendar, those that it lists now by their UIDs, and those that take no nights, which a read may delete. */
 export const listKnownEvents = (
   { businessId, id, today }: Pick<ReadableImport, 'businessId' | 'id' | 'today'>,
   uids: readonly string[],
@@ -149,7 +149,11 @@ export const listKnownEvents = (
       and(
         eq(importedEvents.businessId, businessId),
         eq(importedEvents.calendarImportId, id),
-        or(gt(importedEvents.checkOut, addDays(today, -daysKnown)), inArray(importedEvents.uid, [...uids])),
+        or(
+          gt(importedEvents.checkOut, addDays(today, -currentDays)),
+          inArray(importedEvents.uid, [...uids]),
+          eq(importedEvents.state, 'IGNORED'),
+        ),
       ),
     )
 

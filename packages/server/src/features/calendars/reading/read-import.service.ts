@@ -86,15 +86,21 @@ async function writeFault(
 }
 
 /**
- * Events of one calendar that are not over. A file has at most 2,000, but a stay that arrives today stays taken when it is gone from the
- * file, so that a site that renames its stays at each read would fill the database.
+ * Events of one calendar, without those that are over. A file has at most 2,000, but stays that have begun remain stored when the file
+ * drops them: a site that changes the UIDs at each read would otherwise fill the database.
  */
 const maxStoredEvents = 5_000
 const tooManyEventsFault =
-  'This calendar has listed more than 5,000 different stays. Delete it here, then connect it again.'
+  'This link sends too many different stays, so it is no longer read. Delete the calendar and connect it again.'
 
-const countStored = (known: readonly KnownEvent[], { added, removed }: ReadPlan, { today }: ReadableImport) =>
-  known.filter(({ checkOut }) => checkOut > today).length + added.length - removed.length
+const countStoredAfter = (known: readonly KnownEvent[], { added, removed }: ReadPlan) =>
+  known.length + added.length - removed.length
+
+/** Without new events that are over: they take no nights any more. */
+const withoutPast = (plan: ReadPlan, { today }: ReadableImport): ReadPlan => ({
+  ...plan,
+  added: plan.added.filter(({ checkOut }) => checkOut > today),
+})
 
 /** The nights that the plan takes newly. */
 const toSoldNights = ({ added, changed }: ReadPlan) => [
@@ -137,8 +143,15 @@ async function writeRead(
   const plan =
     outcome.kind === 'UNCHANGED'
       ? planUnchanged(known, context)
-      : planRead(known, { ...outcome, events: await markOwnNights(calendar, known, outcome.events) }, context)
-  if (countStored(known, plan, calendar) > maxStoredEvents) {
+      : withoutPast(
+          planRead(
+            known,
+            { ...outcome, events: await markOwnNights(calendar, known, outcome.events) },
+            context,
+          ),
+          calendar,
+        )
+  if (countStoredAfter(known, plan) > maxStoredEvents) {
     await writeFault(calendar, { fault: tooManyEventsFault })
     return
   }

@@ -110,11 +110,15 @@ const toArrival = (view: GuestView) =>
 
 const toAmount = (label: string, amount: Naira) => (amount > 0 ? toRow(label, formatNaira(amount)) : '')
 
+/** A held stay is confirmed by paying, so that nothing of it is due only after that. */
+const toBalanceLabel = (booking: GuestView['booking']) =>
+  isHeld(booking) ? 'Balance due' : (balanceLabelOf(booking) ?? 'To pay')
+
 function toMoney({ booking, receipts }: GuestView): string {
   const lines = [
     toAmount('Total', booking.totalAmount),
     toAmount('Paid', booking.paidAmount),
-    toAmount(balanceLabelOf(booking) ?? 'To pay', payableOf(booking)),
+    toAmount(toBalanceLabel(booking), payableOf(booking)),
     toAmount('Caution deposit held', booking.cautionHeld),
     toAmount('Caution deposit, returned later', cautionDueOf(booking)),
   ].join('\n')

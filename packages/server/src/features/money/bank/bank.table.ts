@@ -73,9 +73,9 @@ export const bankImports = pgTable(
 export const reversedAfterPostingCondition: SQL = sql`state = 'MATCHED' AND reversed_on IS NOT NULL`
 
 /** The number of transfers with which the owner has something to do: those that wait, and posted ones that the bank reversed. */
-export const transfersToMatch = (condition: SQL | undefined): SQL<number> => {
+export const countTransfersToMatch = (condition: SQL | undefined): SQL<number> => {
   const countOf = (state: SQL) => sql`(SELECT count(*)::int FROM ${bankLines} WHERE ${and(condition, state)})`
-  // As text, each by its partial index.
+  // Literals, no parameters, so that the partial indexes are used.
   return sql<number>`(${countOf(sql`state = 'NEW'`)} + ${countOf(reversedAfterPostingCondition)})`
 }
 

@@ -563,6 +563,7 @@ describe('a transfer that may be other money', () => {
   })
 
   it('of a guest with a thousand stays does not block other requests', async () => {
+    // Many words, each of which the narration has.
     const guestName = Array.from({ length: 24 }, (_, index) => `A${String.fromCharCode(98 + index)}e`).join(
       ' ',
     )
@@ -580,7 +581,7 @@ describe('a transfer that may be other money', () => {
     )
     const sent = await toMatch()
     expect(sent.filter(({ proposals }) => proposals.length > 0)).toHaveLength(150)
-    // It took 1 s in the server's own process.
+    // In the server's own process it takes 1 s.
     expect(await repeatedBlockMs(300, toMatch)).toBeLessThan(300)
   })
 

@@ -12,18 +12,18 @@ import type { matchLines } from './match.task.ts'
 import { listCandidates } from './match-candidates.queries.ts'
 import { type MatchResult, proposeMatches } from './match-rules.ts'
 import type { Candidates, OpenLine } from './rules/candidates.ts'
+import { findKnownLines } from './rules/known-lines.ts'
 
 const matchTask = workerTask<typeof matchLines>({
   name: 'bank.match',
-  timeLimitMs: 2_500,
+  timeLimitMs: 10_000,
   busyCode: 'common.unavailable',
-  isShort: true,
 })
 
-/** Pairs of transfers and of what they may belong to that are compared here: less than 100 ms, whatever their names. */
-const maxPairsHere = 50_000
+/** Pairs of a transfer and a stay, claim or payment that are compared in the server process: less than 100 ms, whatever the names. */
+const maxPairsInProcess = 50_000
 
-/** What each transfer may belong to; nothing if finding it takes too long. */
+/** What each transfer may belong to. If finding it takes too long, no proposals, and only which transfers were decided before. */
 async function findMatches(
   ctx: Context,
   lines: readonly OpenLine[],
@@ -31,12 +31,12 @@ async function findMatches(
 ): Promise<MatchResult> {
   const { stays, claims, recorded } = candidates
   const pairs = lines.length * (stays.size + claims.length + recorded.length)
-  if (pairs <= maxPairsHere) return proposeMatches(lines, candidates)
+  if (pairs <= maxPairsInProcess) return proposeMatches(lines, candidates)
   try {
     return await runInWorker(ctx, matchTask, { input: { lines, candidates } })
   } catch (error) {
-    if (error instanceof WorkerLimitError) return { proposals: new Map(), knownLines: new Set() }
-    throw error
+    if (!(error instanceof WorkerLimitError)) throw error
+    return { proposals: new Map(), knownLines: findKnownLines(lines, candidates) }
   }
 }
 

@@ -77,7 +77,7 @@ const toVisitQuery = ({ query }: PageRequest): VisitQuery =>
     }),
   )
 
-/** Leads from an address with a slash at its end to the one without that slash. */
+/** Redirects to the address without its last slash. A pattern for all of them would take quadratic time. */
 function redirectWithoutSlash({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = '', query] = url.split('?')
   if (!path.endsWith('/') || path.startsWith('//')) throw notFound()

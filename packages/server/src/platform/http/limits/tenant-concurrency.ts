@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../app-error.ts'
 import { eachRow } from '../../csv/csv-writer.ts'
+import { runForTenant } from '../../request-scope.ts'
 
 /**
  * Maximum concurrent requests of a business: `aloneSlots` while no other business is active, otherwise half of the
@@ -241,7 +242,10 @@ export const limitTenantConcurrency = <T>(
 ): Promise<T> =>
   limitPerBusiness(
     tenantId,
-    () => (address === undefined || address === tenantId ? work() : limitPerAddress(address, work)),
+    () => {
+      const run = () => runForTenant(tenantId, work)
+      return address === undefined || address === tenantId ? run() : limitPerAddress(address, run)
+    },
     { costly },
   )
 

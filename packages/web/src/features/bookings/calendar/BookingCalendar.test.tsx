@@ -87,18 +87,26 @@ test('a stay shows guest, status, dates and balance, and opens its details', asy
 })
 
 test('nights that were sold twice are named, with links to settle them', async () => {
-  const later = { ...conflict, id: blockId, otherLabel: "Owner's use" }
+  const later = { ...conflict, id: blockId, kind: 'BLOCK' as const, otherLabel: "Owner's use" }
   const last = { ...later, id: bookingId, otherLabel: 'Booking.com' }
   fakeServerOf([bookingCalendar.list, calendarResponse], conflictsRoute([conflict, later, last]))
   const { user, at } = renderPage(<BookingCalendarPage />, url)
   const notice = await screen.findByRole('alert', { name: 'Booked twice' })
   expect(notice).toHaveTextContent('Airbnb 3 – 6 Dec 2026 and Amaka Obi 5 – 8 Dec 2026 at Lekki Loft')
-  expect(notice).toHaveTextContent("and Owner's use 5 – 8 Dec 2026")
+  expect(notice).toHaveTextContent("on blocked dates (Owner's use 5 – 8 Dec 2026)")
   expect(notice).not.toHaveTextContent('Booking.com')
-  expect(notice).toHaveTextContent('Others follow when these are settled.')
-  const [settle] = within(notice).getAllByRole('link', { name: 'Settle Lekki Loft' })
+  expect(notice).toHaveTextContent('1 more.')
+  const [settle] = within(notice).getAllByRole('link', { name: /^Settle Airbnb 3 – 6 Dec 2026/ })
   if (settle) await user.click(settle)
   expect(at()).toBe(`/properties?calendars=${propertyId}`)
+})
+
+test('only people who settle conflicts ask for them', async () => {
+  saveSession(sessionOf('AGENT'))
+  const received = calendarServerOf([bookingCalendar.list, calendarResponse])
+  renderPage(<BookingCalendarPage />, url)
+  await findStay()
+  expect(received(calendarConflicts.list)).toEqual([])
 })
 
 test('without nights sold twice there is no notice', async () => {

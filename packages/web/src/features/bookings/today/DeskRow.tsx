@@ -17,12 +17,14 @@ import classes from './DeskRow.module.css'
 /** Of guests who arrive, leave or are in house: they need no badge. */
 const usualStatuses: readonly DeskStay['status'][] = ['CONFIRMED', 'CHECKED_IN']
 
-/** "Owes ₦60,000.00"; nothing is owed before a stay is confirmed. */
+/** "Owes ₦60,000.00". Nothing is owed before a stay is confirmed, but the desk should know what will be. */
 function describeBalance(stay: DeskStay): string | undefined {
   const owed = owedBy(stay)
-  if (owed === undefined) return stay.isBalanceOpen ? 'A balance is open' : undefined
+  const isPending = stay.status === 'PENDING'
+  if (owed === undefined)
+    return stay.isBalanceOpen ? (isPending ? balanceLabelOf(stay) : 'A balance is open') : undefined
   if (owed === 0) return undefined
-  return `${stay.status === 'PENDING' ? balanceLabelOf(stay) : 'Owes'} ${formatNaira(owed)}`
+  return `${isPending ? balanceLabelOf(stay) : 'Owes'} ${formatNaira(owed)}`
 }
 
 /** What the guest owes and has to deposit, or a status that is not the usual one of the list. */

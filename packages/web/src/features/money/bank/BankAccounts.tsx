@@ -55,28 +55,33 @@ function useOnceTrue(value: boolean): boolean {
   return wasTrue
 }
 
-const waits = ({ transfersToMatch }: MoneyAccount) => transfersToMatch > 0
+const hasTransfersToMatch = ({ transfersToMatch }: MoneyAccount) => transfersToMatch > 0
 
-/** An account with transfers to match, or else any; that which guests pay into first. */
+/** Prefers accounts with transfers to match, then the account for guests. */
 function suggestAccount(accounts: readonly MoneyAccount[]): MoneyAccount | undefined {
-  const byUse = accounts.toSorted((one, other) => Number(other.isForGuests) - Number(one.isForGuests))
-  return byUse.find(waits) ?? byUse[0]
+  const guestAccountFirst = accounts.toSorted(
+    (one, other) => Number(other.isForGuests) - Number(one.isForGuests),
+  )
+  return guestAccountFirst.find(hasTransfersToMatch) ?? guestAccountFirst[0]
 }
 
-const labelOf = ({ name, transfersToMatch }: MoneyAccount) =>
-  transfersToMatch > 0 ? `${name} · ${transfersToMatch} to match` : name
+const labelOf = (account: MoneyAccount) =>
+  hasTransfersToMatch(account) ? `${account.name} · ${account.transfersToMatch} to match` : account.name
 
 /** The transfers of one of the accounts: the one in the URL, or else a suggested one. */
 function Transfers({ accounts }: { accounts: readonly MoneyAccount[] }) {
   const dialogs = useDialogs()
   const { filters, setFilters } = useUrlFilters({ account: '', state: 'NEW' })
   // Once, so that the page does not change the account when the last transfer is matched.
-  const [suggested] = useState(() => suggestAccount(accounts))
+  const [suggestedId] = useState(() => suggestAccount(accounts)?.id)
   const [result, setResult] = useState<ImportResult | null>(null)
   // Here, so that another tab does not forget what was unticked.
   const [picks, setPicks] = useState<Picks>({})
   const hasOpenedBooking = useOnceTrue(dialogs.itemOf(recordDialogs.details) !== null)
-  const account = accounts.find(({ id }) => id === filters.account) ?? suggested
+  const account =
+    accounts.find(({ id }) => id === filters.account) ??
+    accounts.find(({ id }) => id === suggestedId) ??
+    accounts[0]
   if (!account) return null
   const state = BankLineState.safeParse(filters.state).data ?? 'NEW'
   const importButton = (

@@ -31,7 +31,7 @@ export const useLinesToMatch = (moneyAccountId: string) =>
 export const useBankLines = (moneyAccountId: string, state: BankLineState) =>
   usePagedEndpoint(bankLines.list, { query: { moneyAccountId, state } })
 
-const refreshLines = () =>
+const refreshBankData = () =>
   Promise.all(
     ['bank-lines', 'money-accounts'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
   )
@@ -69,7 +69,7 @@ export const recordedMoneyOf = (error: unknown): RecordedMoney[] =>
 
 export async function restoreLine(id: string): Promise<void> {
   const { message } = await call(bankLines.restore, { params: { id } })
-  void refreshLines()
+  void refreshBankData()
   notifySuccess(message)
 }
 
@@ -79,7 +79,7 @@ export async function ignoreLine({ id, moneyAccountId }: BankLine, reason: strin
     removeFromList(moneyAccountId, [id])
     notifyUndoable(message, () => restoreLine(id), 'Failed to restore the transfer')
   } finally {
-    void refreshLines()
+    void refreshBankData()
   }
 }
 
@@ -104,7 +104,7 @@ export async function checkStatement(
 
 export async function importStatement(importId: string, idempotencyKey: string): Promise<ImportResult> {
   const { data } = await call(bankImports.import, { params: { id: importId }, idempotencyKey })
-  void refreshLines()
+  void refreshBankData()
   return data
 }
 

@@ -107,7 +107,7 @@ function Conflict({ conflict }: { conflict: CalendarConflict }) {
 
 /** Nights of the property that were sold twice; nothing without any. */
 export function ConflictList({ propertyId }: { propertyId: string }) {
-  const { data: conflicts, isError, error, refetch } = useConflicts(propertyId)
+  const { data: conflicts, isError, error, refetch } = useConflicts({ propertyId })
   if (isError && !conflicts) return <ErrorView error={error} onRetry={() => void refetch()} />
   return conflicts?.map((conflict) => <Conflict key={conflict.id} conflict={conflict} />)
 }

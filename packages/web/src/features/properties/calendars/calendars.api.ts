@@ -35,8 +35,12 @@ export const useCalendarExports = (propertyId: string) =>
   )
 
 /** The open conflicts of a property, or of all, the earliest first. */
-export const useConflicts = (propertyId?: string) =>
-  useEndpoint(calendarConflicts.list, { query: { propertyId } }, { select: (data) => data.calendarConflicts })
+export const useConflicts = ({ propertyId, enabled }: { propertyId?: string; enabled?: boolean }) =>
+  useEndpoint(
+    calendarConflicts.list,
+    { query: { propertyId } },
+    { select: (data) => data.calendarConflicts, enabled },
+  )
 
 /** The stays of a calendar from today on. */
 export const useImportedEvents = (calendarId: string) =>

@@ -1,4 +1,4 @@
-import type { DecidedLine, OpenLine } from './candidates.ts'
+import type { Candidates, DecidedLine, OpenLine } from './candidates.ts'
 
 /** "2026-11-03" read with the month first. */
 const withSwappedDay = (day: string) => `${day.slice(0, 5)}${day.slice(8)}-${day.slice(5, 7)}`
@@ -11,7 +11,7 @@ const toKey = (day: string, amount: number) => `${day} ${amount}`
  * Returns whether an earlier import had a transfer in other words: from a file with other columns, without balances, or with the days
  * and months swapped. Each narration is made plain once: for each pair of equal amounts it took seconds.
  */
-export function createKnownLines(decided: readonly DecidedLine[]): (line: OpenLine) => boolean {
+function createKnownLines(decided: readonly DecidedLine[]): (line: OpenLine) => boolean {
   const linesByKey = Map.groupBy(
     decided
       .map(({ day, amount, narration, reference }) => ({
@@ -32,3 +32,9 @@ export function createKnownLines(decided: readonly DecidedLine[]): (line: OpenLi
     )
   }
 }
+
+/** The ids of the transfers that an earlier import had, which was matched or ignored. */
+export const findKnownLines = (
+  lines: readonly OpenLine[],
+  { decided }: Pick<Candidates, 'decided'>,
+): Set<string> => new Set(lines.filter(createKnownLines(decided)).map(({ id }) => id))

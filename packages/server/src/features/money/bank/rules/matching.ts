@@ -11,7 +11,7 @@ import type {
   RecordedMove,
   RecordedTransfer,
 } from './candidates.ts'
-import { createKnownLines } from './known-lines.ts'
+import { findKnownLines } from './known-lines.ts'
 import { createNameCounter, type PersonName, toPersonName } from './narration-words.ts'
 import { createOwedMoney } from './owed-money.ts'
 import { findCodes } from './payment-codes.ts'
@@ -74,7 +74,7 @@ function createRecordedMoves({ recordedMoves }: Candidates) {
 
 /** What the rules share: the transfers, what they can belong to, and what is proposed so far. */
 export function createMatching(lines: readonly OpenLine[], candidates: Candidates) {
-  const { stays, openStays, recorded, claims, decided } = candidates
+  const { stays, openStays, recorded, claims } = candidates
   const proposals = new Map<string, MatchProposal[]>()
   /** Claims and recorded transfers that are proposed for one line as certain: no other line gets them. */
   const assignedClaims = new Set<string>()
@@ -92,7 +92,7 @@ export function createMatching(lines: readonly OpenLine[], candidates: Candidate
   /** Nothing is selected for a transfer that was imported before, or for a booking from which it was reversed. */
   const maySelect = (line: OpenLine, bookingIds: readonly string[]) =>
     !knownLines.has(line.id) && !bookingIds.some((id) => line.reversedBookingIds.includes(id))
-  const knownLines = new Set(lines.filter(createKnownLines(decided)).map(({ id }) => id))
+  const knownLines = findKnownLines(lines, candidates)
 
   const codesOf = new Map(lines.map((line) => [line.id, findCodes(textOf(line))]))
   const codeStaysOf = (line: OpenLine): MatchableStay[] =>

@@ -25,7 +25,7 @@ export interface CalendarDay {
   departures: StayOfDay[]
   /** Blocked dates in the night that starts on this day. */
   blocked: ClosureOfDay[]
-  /** Properties that accept bookings and have no stay or block in the night that starts on this day, and today no guest past check-out. */
+  /** Properties that accept bookings and have no stay or block in the night that starts on this day. Today without those with a guest past check-out. */
   vacant: CalendarProperty[]
 }
 
