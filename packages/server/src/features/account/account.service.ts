@@ -1,11 +1,12 @@
 import type { ChangePasswordInput, ProfileInput } from '@ilewa/contract/account/schema'
 import { eq, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import type { SessionContext } from '../../platform/http/pipeline/context.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { withhold } from '../audit/record.audit.ts'
 import { recordOwnChange } from '../auth/auth.audit.ts'
-import { getUser } from '../auth/auth.queries.ts'
+import { getUser, samePassword } from '../auth/auth.queries.ts'
 import { users } from '../auth/auth.table.ts'
 import { deleteCredentialTokens } from '../auth/codes.service.ts'
 import { hashSecret, rejectCommonPassword } from '../auth/passwords.service.ts'
@@ -30,20 +31,22 @@ export const updateProfile = (
   })
 
 /**
- * Sets a new password, ends the user's other sessions, and deletes all codes, reset links and pending sign-ins.
+ * Sets a new password, ends the user's other sessions, and deletes all codes, reset links and pending sign-ins. Throws
+ * `auth.wrong_password`, also if the password was reset meanwhile: a thief's change must not undo the reset.
  */
 export async function changePassword(ctx: SessionContext, input: ChangePasswordInput): Promise<void> {
   const { userId } = ctx
-  await confirmPassword(ctx, { field: 'oldPassword', password: input.oldPassword })
+  const confirmed = await confirmPassword(ctx, { field: 'oldPassword', password: input.oldPassword })
   rejectCommonPassword('newPassword', input.newPassword)
   const passwordHash = await hashSecret(input.newPassword)
   await inTransaction(async () => {
     const [user] = await db()
       .update(users)
       .set({ passwordHash, updatedAt: sql`now()` })
-      .where(eq(users.id, userId))
+      .where(samePassword(confirmed))
       .returning()
-    if (user) await recordSecurityEvent(user, 'password_changed', describeOrigin(ctx))
+    if (!user) throw new AppError('auth.wrong_password', { field: 'oldPassword' })
+    await recordSecurityEvent(user, 'password_changed', describeOrigin(ctx))
     // Ends the sessions last, to include a session that a pending sign-in opens in the meantime.
     await deleteCredentialTokens(userId)
     await endOtherSessions(ctx)

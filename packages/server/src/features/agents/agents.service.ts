@@ -84,6 +84,8 @@ export const updateAgent = (
     if (invitation) await changeInvitation(ctx, invitation, { ...changes, commissionRate, location })
     else {
       await changeMember(ctx, 'AGENT', id, changes)
+      // Guests' pages have door codes, and the agent knows the links.
+      if (changes.status === 'INACTIVE' && before.status === 'ACTIVE') await endLinksOfAgent(ctx, id)
       await changeAgentDetails(ctx, id, { commissionRate, location })
     }
     const after = await getAgent(ctx, id)

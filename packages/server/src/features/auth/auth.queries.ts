@@ -29,21 +29,23 @@ export async function getUser(id: string): Promise<UserRow> {
   return row
 }
 
+/** The user, if active and with the password that was compared. */
+export const samePassword = ({ id, passwordHash }: UserRow): SQL | undefined =>
+  and(
+    eq(users.id, id),
+    eq(users.status, 'ACTIVE'),
+    sql`${users.passwordHash} IS NOT DISTINCT FROM ${passwordHash}`,
+  )
+
 /**
  * Whether the user is active and the password that was compared is still current. Locks the row until the
  * transaction ends: a password change waits for it, and then also closes a session that this transaction opens.
  */
-export async function canStillSignIn({ id, passwordHash }: UserRow): Promise<boolean> {
+export async function canStillSignIn(user: UserRow): Promise<boolean> {
   const [row] = await db()
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        eq(users.id, id),
-        eq(users.status, 'ACTIVE'),
-        sql`${users.passwordHash} IS NOT DISTINCT FROM ${passwordHash}`,
-      ),
-    )
+    .where(samePassword(user))
     .for('share')
     .prepare('auth_let_in')
     .execute()

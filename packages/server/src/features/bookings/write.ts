@@ -18,6 +18,7 @@ import { recordUpdated } from '../audit/record.audit.ts'
 import { endLinkOfFormer } from '../guest-page/guest-links.writes.ts'
 import { eraseFromGuestRegister } from '../guest-register/guest-register.erasure.ts'
 import { claimPaidAmount } from '../money/claims.service.ts'
+import { cancelOpenLinksOfBooking } from '../money/collections/cancel-open-links.writes.ts'
 import { postPaidAmount } from '../money/entries.service.ts'
 import { confirmPaidHold } from '../money/holds/paid-holds.service.ts'
 import { notifyClaim } from '../money/payments.notifications.ts'
@@ -27,6 +28,7 @@ import {
   rejectTakenDates,
   requireFreeNights,
 } from '../properties/taken-nights.queries.ts'
+import { unlinkRequest } from '../public-page/former-guest.writes.ts'
 import { mailGuestOfChange } from '../public-page/requests/requests.notifications.ts'
 import { createRatingRequest } from '../ratings/ratings.notifications.ts'
 import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
@@ -228,6 +230,10 @@ async function writeLines(ctx: Context, { id }: Booking, { former, lines }: Chan
   if (former.length > 0 || lines.length > 0) await replaceLines(ctx, id, lines)
 }
 
+/** Whether the booking is another guest's now. A corrected name or number is the same guest. */
+const isOtherGuest = (before: Booking, after: Booking): boolean =>
+  before.guestName !== after.guestName && before.guestPhone !== after.guestPhone
+
 /**
  * Writes a change of a locked booking, its audit entry and its notifications, and `lines` if the stay was quoted anew. Throws
  * `bookings.dates_taken`.
@@ -253,6 +259,10 @@ export async function writeBooking(
   if (paidAmount !== undefined) await writePaidAmount(ctx, before, paidAmount)
   await postMoney?.()
   const written = await getBooking(ctx, before.id)
+  if (isOtherGuest(before, written)) {
+    await unlinkRequest(ctx, before.id)
+    await cancelOpenLinksOfBooking(ctx.businessId, before.id)
+  }
   await mailGuestOfChange(ctx, { before, after: written })
   const after = await confirmPaidHold(ctx, written)
   await recordUpdated(ctx, toBookingIdentity(after), {
@@ -261,9 +271,8 @@ export async function writeBooking(
   })
   await notifyBookingChange(ctx, { before, after })
   await endLinkOfFormer(ctx, { before, after })
-  // Another guest: the register has the former one, and those who travelled with them. A corrected name or number keeps it.
-  if (before.guestName !== after.guestName && before.guestPhone !== after.guestPhone)
-    await eraseFromGuestRegister(ctx.businessId, [after.id])
+  // The register has the former guest, and those who travelled with them.
+  if (isOtherGuest(before, after)) await eraseFromGuestRegister(ctx.businessId, [after.id])
   await requestRating(ctx, before, after)
   return after
 }

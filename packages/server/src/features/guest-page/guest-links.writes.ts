@@ -1,6 +1,6 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { GuestLink } from '@ilewa/contract/guest-page/schema'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -41,21 +41,23 @@ export async function showGuestLink(ctx: Context, bookingId: string): Promise<Gu
   return toGuestLink(await ensureGuestLink({ businessId: ctx.businessId, bookingId }), booking)
 }
 
-/** Ends links. The next use of each creates another one. */
-const endLinks = (condition: SQL | undefined) =>
-  db()
-    .update(guestLinks)
-    .set({
-      epoch: sql`${guestLinks.epoch} + 1`,
-      // Of no token, until the next use.
-      tokenHash: sql`sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
-      wrongTries: 0,
-      updatedAt: sql`now()`,
-    })
-    .where(condition)
+/** Of no token, until the next use. */
+const unusedHash = sql<Buffer>`sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`
 
-/** Ends the link of a booking. */
-export const endGuestLink = (booking: OfBooking) => endLinks(ofBooking(booking))
+/** The next use of an ended link creates another one. */
+const ended = () => ({
+  epoch: sql`${guestLinks.epoch} + 1`,
+  tokenHash: unusedHash,
+  wrongTries: 0,
+  updatedAt: sql`now()`,
+})
+
+/** Ends the link of a booking, also if it was never shown: the next one is not the first, which a guest's request leads to. */
+export const endGuestLink = (booking: OfBooking) =>
+  db()
+    .insert(guestLinks)
+    .values({ ...booking, epoch: 1, tokenHash: unusedHash })
+    .onConflictDoUpdate({ target: [guestLinks.businessId, guestLinks.bookingId], set: ended() })
 
 /** Ends the link of a booking that now belongs to another guest or agent. Call it in the transaction of the change. */
 export async function endLinkOfFormer(
@@ -72,5 +74,8 @@ export async function endLinksOfAgent(
   agentId: string,
 ): Promise<void> {
   const own = bookingIdsOfAgent({ businessId }, agentId)
-  await endLinks(and(eq(guestLinks.businessId, businessId), inArray(guestLinks.bookingId, own)))
+  await db()
+    .update(guestLinks)
+    .set(ended())
+    .where(and(eq(guestLinks.businessId, businessId), inArray(guestLinks.bookingId, own)))
 }

@@ -201,6 +201,25 @@ describe('the page', () => {
     expect((await openPage(await pathOf())).statusCode).toBe(200)
   })
 
+  it('ends with another guest also if it was never shown', async () => {
+    const stay = { ...aBookingInput(property, 20, 22), status: 'CONFIRMED' }
+    const other = await aBooking(app, owner, stay)
+    const { version } = (await call(bookings.get, { params: { id: other.id } })).body.data.booking
+    const body = { ...stay, guestName: 'Ada Obi', guestPhone: '0805 555 0000', version } as never
+    expect((await call(bookings.update, { params: { id: other.id }, body })).status).toBe(200)
+    const { rows } = await executeSql('SELECT epoch FROM guest_links WHERE booking_id = $1', [other.id])
+    expect(rows).toEqual([{ epoch: 1 }])
+    expect((await openPage(await pathOf(other))).statusCode).toBe(200)
+  })
+
+  it('ends with the access of its agent, who knows the link', async () => {
+    const agent = await anAgentOf(owner)
+    const own = await aBooking(app, agent, aBookingInput(property, 20, 22))
+    const path = await pathOf(own)
+    await call(agents.update, { params: { id: agent.id }, body: { status: 'INACTIVE' } as never })
+    expect((await openPage(path)).statusCode).toBe(404)
+  })
+
   it('ends with the agent of the booking', async () => {
     const agent = await anAgentOf(owner)
     const own = await aBooking(app, agent, aBookingInput(property, 20, 22))

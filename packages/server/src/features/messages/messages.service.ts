@@ -20,6 +20,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { newId } from '../../platform/id.ts'
 import { publishChange } from '../../platform/live/changes.ts'
+import { lockPropertyOfBooking } from '../properties/taken-nights.queries.ts'
 import { getMessageValues } from './message-values.queries.ts'
 import { getMessage } from './messages.queries.ts'
 import { messages } from './messages.table.ts'
@@ -54,6 +55,8 @@ export async function previewMessage(ctx: Context, input: MessagePreviewInput): 
  */
 export const createMessage = (ctx: Context, input: MessageInput): Promise<Message> =>
   createOnce(ctx, async () => {
+    // An erasure of the guest holds this lock: otherwise a message could be stored after it.
+    await lockPropertyOfBooking(ctx, input.bookingId)
     const { booking, template, allowedNumbers } = await fill(ctx, input)
     const { bookingId, kind, tone, language, text, bookingVersion } = input
     if (booking.version !== bookingVersion) throw notPossible(bookingChangedReason)

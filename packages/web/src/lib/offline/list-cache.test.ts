@@ -118,3 +118,21 @@ test('stores nothing after the session has ended', async () => {
   await waitForWrite()
   expect(storedText()).toBe('')
 })
+
+test.each([
+  ['/properties/{id}/arrival', false],
+  ['/properties/{id}/calendar-exports', false],
+  ['/bookings/{id}/guest-page', false],
+  ['/bookings/{id}/payments', false],
+  ['/bookings/{id}/messages', false],
+  ['/bookings/{id}/register', false],
+  ['/bookings', true],
+  ['/bookings/{id}', true],
+  // The nights that are taken, for a booking that is made offline.
+  ['/properties/{id}/calendar', true],
+])('what %s answers is stored: %s', async (path, isStored) => {
+  await start()
+  queryClient.setQueryData([path.split('/')[1], path, {}], ['door code 4711'])
+  await waitForWrite()
+  expect(storedText().includes('door code 4711')).toBe(isStored)
+})

@@ -9,7 +9,7 @@ import { queryClient } from '../api/query-client.ts'
 import { readSession, watchSession } from '../session/session.ts'
 import { listStore } from './list-cache-store.ts'
 
-/** Lists that a front desk needs offline. Account and payment data is not stored. */
+/** Lists and details that a front desk needs offline. Account and payment data is not stored. */
 const cachedQueryNames: readonly unknown[] = [
   'dashboard',
   'properties',
@@ -21,6 +21,14 @@ const cachedQueryNames: readonly unknown[] = [
   'maintenance',
   'expenses',
 ]
+/**
+ * Of what belongs to a record, only the taken nights of a property are stored: other paths have door codes, links of guests, messages and
+ * payments, which whoever finds the phone could read after the sessions are ended.
+ */
+const storedParts: readonly string[] = ['/properties/{id}/calendar']
+const isStoredPath = (path: unknown) =>
+  typeof path !== 'string' || !path.includes('}/') || storedParts.includes(path)
+
 const storageKey = 'list-cache'
 const writeDelayMs = 1000
 const maxLists = 50
@@ -96,10 +104,7 @@ function persistLists(owner: string, storage: AsyncStorage | undefined): () => v
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
       shouldDehydrateQuery: ({ queryKey, state }) =>
-        cachedQueryNames.includes(queryKey[0]) &&
-        // Not the guest register of a booking.
-        !String(queryKey[1]).endsWith('register') &&
-        state.data !== undefined,
+        cachedQueryNames.includes(queryKey[0]) && isStoredPath(queryKey[1]) && state.data !== undefined,
     },
   })
   // Storage is blocked: nothing is cached.

@@ -1,4 +1,4 @@
-import { account } from '@ilewa/contract/account/endpoints'
+import { account, twoFactor } from '@ilewa/contract/account/endpoints'
 import { auth } from '@ilewa/contract/auth/endpoints'
 import { anOwner, type Person } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
@@ -73,4 +73,35 @@ it.each([
   expect((await app.send(auth.login, { body: { email: owner.email, password: newPassword } })).status).toBe(
     200,
   )
+})
+
+const disableTwoFactor = async ({ token }: Person): Promise<number> =>
+  (await app.send(twoFactor.disable, { body: { password: oldPassword } }, { token })).status
+
+it.each([
+  ['change of the password', changePassword],
+  ['removal of the second factor', disableTwoFactor],
+])('a %s in progress is refused once the password is reset', async (_, change) => {
+  const owner = await ownerWithPassword()
+  const held = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  // The change waits for the row of its session, after its password was accepted.
+  const holding = inTransaction(async () => {
+    await db().execute(sql`SELECT FROM sessions WHERE user_id = ${owner.id} FOR UPDATE`)
+    held.resolve()
+    await over.promise
+  })
+  await held.promise
+  const late = change(owner)
+  await vi.waitUntil(
+    async () => (await db().execute(sql`SELECT FROM pg_locks WHERE NOT granted`)).rowCount === 1,
+    { timeout: 5_000 },
+  )
+  const reset = await hashSecret('Reset-rhythm 9!')
+  await db().update(users).set({ passwordHash: reset }).where(eq(users.id, owner.id))
+  over.resolve()
+  await holding
+  expect(await late).toBe(400)
+  const [user] = await db().select().from(users).where(eq(users.id, owner.id))
+  expect(user?.passwordHash).toBe(reset)
 })

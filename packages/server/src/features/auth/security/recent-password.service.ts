@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import { clearAttempts, refundAttempt, requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import type { SessionContext } from '../../../platform/http/pipeline/context.ts'
-import { getUser } from '../auth.queries.ts'
+import { getUser, type UserRow } from '../auth.queries.ts'
 import { sessions } from '../auth.table.ts'
 import { verifySecret } from '../passwords.service.ts'
 
@@ -22,20 +22,21 @@ const perSession = { limit: 10, windowSeconds: 900 }
 const perUser = { limit: 100, windowSeconds: 3_600 }
 
 /**
- * Marks this session's password as recently confirmed. Throws `auth.wrong_password`. Attempts count per session, so
- * that guesses in a stolen session do not block the owner.
+ * Marks this session's password as recently confirmed, and returns the user with the hash that was compared. Throws
+ * `auth.wrong_password`. Attempts count per session, so that guesses in a stolen session do not block the owner.
  */
 export async function confirmPassword(
   { userId, sessionId }: Pick<SessionContext, 'userId' | 'sessionId'>,
   { field, password }: EnteredPassword,
-): Promise<void> {
+): Promise<UserRow> {
   const sessionLimit = { key: `password:session:${sessionId}`, ...perSession }
   const userLimit = { key: `password:${userId}`, ...perUser }
   await requireAttempt(sessionLimit)
   await requireAttempt(userLimit)
-  const { passwordHash } = await getUser(userId)
-  if (!(await verifySecret(passwordHash, password))) throw new AppError('auth.wrong_password', { field })
+  const user = await getUser(userId)
+  if (!(await verifySecret(user.passwordHash, password))) throw new AppError('auth.wrong_password', { field })
   await clearAttempts(sessionLimit.key)
   await refundAttempt(userLimit.key)
   await db().update(sessions).set({ passwordConfirmedAt: now() }).where(eq(sessions.id, sessionId))
+  return user
 }

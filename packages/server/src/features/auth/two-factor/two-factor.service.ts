@@ -15,7 +15,7 @@ import { clearAttempts, requireAttempt } from '../../../platform/http/limits/rat
 import type { PublicContext, SessionContext } from '../../../platform/http/pipeline/context.ts'
 import { hashOf, newRecoveryCode, newSecret } from '../../../platform/id.ts'
 import { seal } from '../../../platform/secret/seal.ts'
-import { getUser } from '../auth.queries.ts'
+import { canStillSignIn, getUser, type UserRow } from '../auth.queries.ts'
 import { users } from '../auth.table.ts'
 import { rememberSignIn } from '../security/new-device.service.ts'
 import { confirmPassword } from '../security/recent-password.service.ts'
@@ -102,11 +102,17 @@ export async function confirmTwoFactor(ctx: UserSessionContext, code: string): P
   return issued
 }
 
+/** Refuses what was confirmed with a password that has been reset meanwhile. */
+async function requireSamePassword(user: UserRow): Promise<void> {
+  if (!(await canStillSignIn(user))) throw new AppError('auth.wrong_password', { field: 'password' })
+}
+
 /** Throws `auth.wrong_password`. */
 export async function disableTwoFactor(ctx: UserSessionContext, password: string): Promise<void> {
   const { userId } = ctx
-  await confirmPassword(ctx, { field: 'password', password })
+  const confirmed = await confirmPassword(ctx, { field: 'password', password })
   await inTransaction(async () => {
+    await requireSamePassword(confirmed)
     const former = await captureTwoFactor(userId)
     await removeTwoFactor(userId)
     if (!former.twoFactor) return
@@ -117,8 +123,9 @@ export async function disableTwoFactor(ctx: UserSessionContext, password: string
 /** Throws `auth.wrong_password`, `auth.two_factor_off`. */
 export async function renewRecoveryCodes(ctx: UserSessionContext, password: string): Promise<RecoveryCodes> {
   const { userId } = ctx
-  await confirmPassword(ctx, { field: 'password', password })
+  const confirmed = await confirmPassword(ctx, { field: 'password', password })
   return inTransaction(async () => {
+    await requireSamePassword(confirmed)
     const [row] = await db().select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
     if (!row?.enabledAt) throw new AppError('auth.two_factor_off')
     const { recoveryCodeHashes } = await captureTwoFactor(userId)

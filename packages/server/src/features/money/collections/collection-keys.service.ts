@@ -7,7 +7,7 @@ import {
   testKeyMessage,
 } from '@ilewa/contract/collections/keys'
 import { formatDateTime } from '@ilewa/contract/core/times'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import { now } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
@@ -27,6 +27,7 @@ import { recordBusinessUpdated } from '../../business/business.audit.ts'
 import { lockBusiness } from '../../business/business.queries.ts'
 import { listMoneyAccounts } from '../accounts.queries.ts'
 import { moneyAccounts } from '../money.table.ts'
+import { cancelOpenLinks } from './cancel-open-links.writes.ts'
 import { findOnlineAccount, findProvider, getCollectionKeys } from './collection-keys.queries.ts'
 import { notifyKeysChanged } from './collections.notifications.ts'
 import { collectionKeys, payLinks } from './collections.table.ts'
@@ -129,15 +130,6 @@ export const removeCollectionKeys = (ctx: Context): Promise<CollectionKeys> =>
     await lockBusiness(ctx)
     const before = await getCollectionKeys(ctx)
     await db().delete(collectionKeys).where(eq(collectionKeys.businessId, businessId))
-    await db()
-      .update(payLinks)
-      .set({ cancelledAt: now() })
-      .where(
-        and(
-          eq(payLinks.businessId, businessId),
-          isNull(payLinks.cancelledAt),
-          gt(payLinks.expiresAt, sql`now()`),
-        ),
-      )
+    await cancelOpenLinks(eq(payLinks.businessId, businessId))
     return auditKeys(ctx, before)
   })

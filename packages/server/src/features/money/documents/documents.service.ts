@@ -12,6 +12,7 @@ import { db, inTransaction } from '../../../platform/database/database.ts'
 import type { ActorContext, Context } from '../../../platform/http/pipeline/context.ts'
 import { newId } from '../../../platform/id.ts'
 import { type RecordIdentity, recordUpdated } from '../../audit/record.audit.ts'
+import { lockPropertyOfBooking } from '../../properties/taken-nights.queries.ts'
 import { listDeductedAmounts, sumCautionEntries } from '../cautions/cautions.queries.ts'
 import { getDocument } from './documents.queries.ts'
 import { documentLinks, documents } from './documents.table.ts'
@@ -103,17 +104,24 @@ export async function issueDocument(
 const recordLinks = (ctx: Context, booking: RecordIdentity, change: string): Promise<void> =>
   recordUpdated(ctx, booking, { before: { documentLinks: null }, after: { documentLinks: change } })
 
+/** Reads a document under the lock of its stay, which an erasure of the guest holds: the audit log gets the guest's name. */
+async function getLockedDocument(ctx: Context, id: string) {
+  const { booking } = await getDocument(ctx, id)
+  await lockPropertyOfBooking(ctx, booking.id)
+  return getDocument(ctx, id)
+}
+
 /** Creates a link to a document. Throws `common.not_found` and `common.too_many_requests`. */
 export const createDocumentLink = (ctx: Context, id: string): Promise<CreatedLink> =>
   createLink(ctx, { documentId: id }, async () => {
-    const { document, booking } = await getDocument(ctx, id)
+    const { document, booking } = await getLockedDocument(ctx, id)
     await recordLinks(ctx, booking, `${document.number}: link created`)
   })
 
 /** Revokes all links of a document. Throws `common.not_found`. */
 export const revokeDocumentLinks = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
-    const { document, booking } = await getDocument(ctx, id)
+    const { document, booking } = await getLockedDocument(ctx, id)
     if (await deleteLinks(ctx, { documentId: id }))
       await recordLinks(ctx, booking, `${document.number}: links revoked`)
   })

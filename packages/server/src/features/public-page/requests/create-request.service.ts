@@ -80,12 +80,13 @@ export async function createRequest(
   if (offer.problem) throw invalidField('checkIn', offer.problem)
   requireTotal(totalAmount, offer.totalAmount, offer.lines)
   const guest = { guestEmail: input.guestEmail, guestPhoneE164 }
-  if (await isBanned(businessId, guest)) throw notPossible(requestReasons.banned)
   await requireAttempt({
     key: `requests:${businessId}:${dailyDigestOf(network)}`,
     limit: requestsPerNetwork,
     windowSeconds: daySeconds,
   })
+  // After the limit, so that nobody finds out by many tries who is banned.
+  if (await isBanned(businessId, guest)) throw notPossible(requestReasons.banned)
   const id = newId()
   const token = tokenOfRequest({ businessId, id })
   const { guestName, guestPhone, note } = input

@@ -19,7 +19,7 @@ import {
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { paymentFields } from '@ilewa/tests/support/app/money'
+import { aPayment, paymentFields } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import {
@@ -394,6 +394,29 @@ it('shows the guest the dates and the price of the booking, which the owner can 
     bookingId,
   ])
   expect(await newest()).toMatchObject({ checkIn: day(30), checkOut: day(33) })
+})
+
+it('is declined when the owner gives its nights to another guest, who keeps the hold', async () => {
+  const { token, guest } = await proven()
+  const { bookingId } = await newest()
+  const sent = await call(bookings.get, { params: { id: String(bookingId) } })
+  const { version, checkIn, checkOut, guests, totalAmount } = sent.body.data.booking
+  const body = {
+    ...{ version, checkIn, checkOut, guests, totalAmount, propertyId: property.id, status: 'PENDING' },
+    ...{ guestName: 'Ada Obi', guestPhone: '0805 555 0000', guestEmail: 'ada@example.com', source: 'DIRECT' },
+  }
+  const changed = await call(bookings.update, { params: { id: String(bookingId) }, body: body as never })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  expect(await newest()).toMatchObject({ state: 'DECLINED', bookingId: null })
+  const withdrawn = await app.send(publicRequests.withdraw, { params: { token } })
+  expect(withdrawn.body.message).toBe(requestReasons.notOpen)
+  const mailsBefore = (await app.mailsTo(guest.guestEmail)).length
+  await aPayment(app, owner, { id: String(bookingId) }, 60_000)
+  await app.finishJobs('requests.mail_guest')
+  expect((await call(bookings.get, { params: { id: String(bookingId) } })).body.data.booking.status).toBe(
+    'CONFIRMED',
+  )
+  expect(await app.mailsTo(guest.guestEmail)).toHaveLength(mailsBefore)
 })
 
 describe('a request that waits for the owner', () => {
