@@ -25,9 +25,7 @@ const cachedQueryNames: readonly unknown[] = [
  * Of what belongs to a record, only the taken nights of a property are stored: other paths have door codes, links of guests, messages and
  * payments, which whoever finds the phone could read after the sessions are ended.
  */
-const storedParts: readonly string[] = ['/properties/{id}/calendar']
-const isStoredPath = (path: unknown) =>
-  typeof path !== 'string' || !path.includes('}/') || storedParts.includes(path)
+const isStoredPath = (path: string) => !path.includes('}/') || path.endsWith('}/calendar')
 
 const storageKey = 'list-cache'
 const writeDelayMs = 1000
@@ -104,7 +102,7 @@ function persistLists(owner: string, storage: AsyncStorage | undefined): () => v
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
       shouldDehydrateQuery: ({ queryKey, state }) =>
-        cachedQueryNames.includes(queryKey[0]) && isStoredPath(queryKey[1]) && state.data !== undefined,
+        cachedQueryNames.includes(queryKey[0]) && isStoredPath(String(queryKey[1])) && state.data !== undefined,
     },
   })
   // Storage is blocked: nothing is cached.
