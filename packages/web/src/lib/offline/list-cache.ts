@@ -102,7 +102,9 @@ function persistLists(owner: string, storage: AsyncStorage | undefined): () => v
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
       shouldDehydrateQuery: ({ queryKey, state }) =>
-        cachedQueryNames.includes(queryKey[0]) && isStoredPath(String(queryKey[1])) && state.data !== undefined,
+        cachedQueryNames.includes(queryKey[0]) &&
+        isStoredPath(String(queryKey[1])) &&
+        state.data !== undefined,
     },
   })
   // Storage is blocked: nothing is cached.
