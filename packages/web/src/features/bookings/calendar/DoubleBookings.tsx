@@ -1,14 +1,11 @@
 import type { CalendarConflict } from '@ilewa/contract/calendars/events'
 import { formatDateRange } from '@ilewa/contract/core/dates'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { TriangleAlert } from 'lucide-react'
+import { Group, Paper, Text } from '@mantine/core'
+import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { calendarsPath } from '../../../lib/calendar-dialogs.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useConflicts } from '../../properties/calendars/calendars.api.ts'
-
-/** More would push the calendar off a phone's screen. */
-const shownConflicts = 2
 
 function describe({
   kind,
@@ -25,29 +22,31 @@ function describe({
     : `${sold} and ${other} at ${property.name}`
 }
 
-/** Open conflicts, for people who settle them. The calendar's bars show only one of the two stays. */
+/**
+ * The earliest open conflict and the number of others, for people who settle them: the calendar's bars show only one of the two stays.
+ * One link, so that the calendar stays on a phone's screen.
+ */
 export function DoubleBookings() {
   const { data: conflicts = [] } = useConflicts({ enabled: useCan('calendars:manage') })
-  const others = conflicts.length - shownConflicts
-  if (conflicts.length === 0) return null
+  const [first, ...others] = conflicts
+  if (!first) return null
   return (
-    <Alert color="red" icon={<TriangleAlert aria-hidden />} title="Booked twice" mb="sm">
-      <Stack gap="xs">
-        {conflicts.slice(0, shownConflicts).map((conflict) => (
-          <Group key={conflict.id} gap="xs" justify="space-between">
-            <Text flex="1 1 14rem">{describe(conflict)}</Text>
-            <Button
-              component={Link}
-              to={calendarsPath(conflict.property.id)}
-              variant="default"
-              aria-label={`Settle ${describe(conflict)}`}
-            >
-              Settle
-            </Button>
-          </Group>
-        ))}
-        {others > 0 && <Text>{others === 1 ? '1 more.' : `${others} more.`}</Text>}
-      </Stack>
-    </Alert>
+    <Paper
+      component={Link}
+      to={calendarsPath(first.property.id)}
+      bg="var(--mantine-color-red-light)"
+      c="inherit"
+      p="sm"
+      mb="sm"
+    >
+      <Group gap="sm" wrap="nowrap">
+        <TriangleAlert size={20} color="var(--mantine-color-red-text)" aria-hidden />
+        <Text flex={1}>
+          <strong>Booked twice:</strong> {describe(first)}
+          {others.length > 0 && `, and ${others.length} more`}
+        </Text>
+        <ChevronRight size={18} aria-hidden />
+      </Group>
+    </Paper>
   )
 }
