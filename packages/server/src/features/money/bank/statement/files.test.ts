@@ -242,6 +242,15 @@ it('shows the first fifty columns', async () => {
   expect([headings.length, lines.length]).toEqual([maxStatementColumns, 1])
 })
 
+it('an Excel file with a part that declares gigabytes is refused before it is unpacked', async () => {
+  const file = createWorkbook([header.split(','), line.split(',')])
+  // The unpacked size in the header of the first part.
+  file.writeUInt32LE(3_800_000_000, 22)
+  await expect(read(file, { name: 'statement.xlsx' })).rejects.toMatchObject({
+    message: 'This Excel file is too large. Save the statement as CSV.',
+  })
+})
+
 it('reads any damaged file, or refuses it', async () => {
   const files = statements.map(({ bytes }) => bytes())
   await fc.assert(
