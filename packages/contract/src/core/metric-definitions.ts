@@ -12,7 +12,7 @@ export const metricDefinitions = {
   ],
   occupancyTonight: [
     'Occupied tonight',
-    'Share of the properties on offer that have a stay tonight. A property that is closed, blocked or sold on a channel is not on offer. A guest past check-out does not count.',
+    'Properties with a stay tonight, of those not closed, blocked or sold on a channel.',
   ],
   arrivals: ['Arrivals', 'Check-in today, not cancelled. Includes guests who have arrived.'],
   departures: ['Departures', 'Check-out today, not cancelled. Includes guests who have left.'],
@@ -86,12 +86,11 @@ export const metricDefinitions = {
   occupancy: ['Occupancy', 'Occupied nights as a share of available nights.'],
   onOffer: [
     'Available nights',
-    'Nights on which a property is not closed, blocked or sold on a channel. A night with a stay always counts.',
+    'Nights not closed, blocked or sold on a channel. A night with a stay always counts.',
   ],
   adr: ['ADR', 'Average daily rate: revenue earned per occupied night.'],
   revpar: ['RevPAR', 'Revenue earned per available night.'],
-  rating: ['Rating', 'Average guest rating in the period.'],
-  agentRating: ['Rating', "Average of all ratings by guests of the agent's bookings."],
+  rating: ['Rating', 'Average guest rating, in Analytics of the period.'],
   sources: ['Booking sources', 'Stays that start in the period, by booking source.'],
   guests: ['Guests', 'Stays that start in the period. Returning guests are matched by email or phone.'],
   commission: [
@@ -135,14 +134,8 @@ export const metricDefinitions = {
     'Revenue this month',
     "Revenue of this month's nights, including upcoming ones. Cancelled stays are excluded.",
   ],
-  agentBookings: [
-    'Bookings',
-    'Bookings of the agent: all, or those made this month. Cancelled ones are left out.',
-  ],
-  agentRevenue: [
-    'Revenue',
-    "Totals of the agent's bookings before taxes. Pending and cancelled ones are left out.",
-  ],
+  agentBookings: ['Bookings', 'Bookings made by the agent: all, or this month. Excludes cancelled ones.'],
+  agentRevenue: ['Revenue', 'Totals before taxes, without pending and cancelled bookings.'],
   people: ['People', 'Everyone on the list, including invited and inactive people.'],
   activePeople: ['Active', 'People who can sign in now.'],
   expenses: ['Expenses', 'All filtered expenses, including rejected ones.'],

@@ -1,6 +1,3 @@
-import { toPagePath } from '@ilewa/contract/core/paging'
-import { paths } from './paths.ts'
-
 /**
  * The dialogs of a property's calendars, by the names of their URL parameters. The item of `calendars` and `connect` is a property's ID; of
  * `edit` and `remove` a property's and a calendar's, and of `adopt` these and a stay's, see `toCalendarItem`.
@@ -12,10 +9,6 @@ export const calendarDialogs = {
   remove: 'delete-calendar',
   adopt: 'enter-guest',
 } as const
-
-/** The calendars of a property. */
-export const calendarsPath = (propertyId: string): string =>
-  toPagePath(paths.properties, { [calendarDialogs.calendars]: propertyId })
 
 /** The item of a dialog about something of a property's calendar. */
 export const toCalendarItem = (...ids: string[]): string => ids.join('_')

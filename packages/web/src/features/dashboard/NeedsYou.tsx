@@ -12,7 +12,6 @@ import type {
 import { formatQuantity, type StockStatus, stockStatusLabels } from '@ilewa/contract/inventory/stock'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { calendarsPath } from '../../lib/calendar-dialogs.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCivilDateOf } from '../../lib/today.ts'
 import { DefinitionPopover } from '../../ui/data/DefinitionPopover.tsx'
@@ -21,7 +20,7 @@ import { Panel } from '../../ui/layout/Panel.tsx'
 import listClasses from '../../ui/layout/ShortListPanel.module.css'
 import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
 import classes from './NeedsYou.module.css'
-import { NeedsYouLinks } from './NeedsYouLinks.tsx'
+import { calendarsPath, NeedsYouLinks } from './NeedsYouLinks.tsx'
 import { ShortListRow } from './ShortListRow.tsx'
 
 const shownRows = 3

@@ -5,7 +5,7 @@ import type { Dashboard } from '@ilewa/contract/dashboard'
 import { openMaintenanceStatuses as openStatuses } from '@ilewa/contract/maintenance/terms'
 import { Link } from 'react-router'
 import { bookingListPaths } from '../../lib/booking-list-paths.ts'
-import { calendarsPath } from '../../lib/calendar-dialogs.ts'
+import { calendarDialogs } from '../../lib/calendar-dialogs.ts'
 import { paths } from '../../lib/paths.ts'
 import classes from './NeedsYou.module.css'
 
@@ -18,6 +18,10 @@ interface Item {
 const lowStockPath = toPagePath(paths.inventory, { property: 'all', low: 'true' })
 const pendingExpensesPath = toPagePath(paths.expenses, { status: 'PENDING' })
 const urgentPath = toPagePath(paths.maintenance, { priority: 'URGENT', status: openStatuses.join() })
+
+/** The calendars of a property. */
+export const calendarsPath = (propertyId: string): string =>
+  toPagePath(paths.properties, { [calendarDialogs.calendars]: propertyId })
 
 /** The page Payments, at a panel by its id. */
 const toPaymentsPath = (panelId: string): string => `${paths.payments}#${panelId}`

@@ -53,7 +53,7 @@ export function PerformanceCards({ data }: { data: Performance }) {
         value={formatRating(rating)}
         hint={ratings > 0 ? formatRatingCount(ratings) : 'From guests of own bookings'}
         icon={Star}
-        definitions={['agentRating']}
+        definitions={['rating']}
       />
     </StatCards>
   )

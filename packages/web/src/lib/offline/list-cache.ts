@@ -25,7 +25,7 @@ const cachedQueryNames: readonly unknown[] = [
  * Of what belongs to a record, only the taken nights of a property are stored: other paths have door codes, links of guests, messages and
  * payments, which whoever finds the phone could read after the sessions are ended.
  */
-const isStoredPath = (path: string) => !path.includes('}/') || path.endsWith('}/calendar')
+const unstoredPath = /\}\/(?!calendar$)/
 
 const storageKey = 'list-cache'
 const writeDelayMs = 1000
@@ -103,7 +103,7 @@ function persistLists(owner: string, storage: AsyncStorage | undefined): () => v
       shouldDehydrateMutation: () => false,
       shouldDehydrateQuery: ({ queryKey, state }) =>
         cachedQueryNames.includes(queryKey[0]) &&
-        isStoredPath(String(queryKey[1])) &&
+        !unstoredPath.test(String(queryKey[1])) &&
         state.data !== undefined,
     },
   })

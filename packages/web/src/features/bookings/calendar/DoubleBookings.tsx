@@ -3,7 +3,8 @@ import { formatDateRange } from '@ilewa/contract/core/dates'
 import { Group, Paper, Text } from '@mantine/core'
 import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { calendarsPath } from '../../../lib/calendar-dialogs.ts'
+import { calendarDialogs } from '../../../lib/calendar-dialogs.ts'
+import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useConflicts } from '../../properties/calendars/calendars.api.ts'
 
@@ -33,7 +34,7 @@ export function DoubleBookings() {
   return (
     <Paper
       component={Link}
-      to={calendarsPath(first.property.id)}
+      to={`${paths.properties}?${calendarDialogs.calendars}=${first.property.id}`}
       bg="var(--mantine-color-red-light)"
       c="inherit"
       p="sm"

@@ -4,9 +4,10 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ErrorMessage } from '../../../lib/api/api-error.ts'
 import { blockDialogs } from '../../../lib/block-dialogs.ts'
-import { calendarsPath } from '../../../lib/calendar-dialogs.ts'
+import { calendarDialogs } from '../../../lib/calendar-dialogs.ts'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { notifyErrorMessage } from '../../../lib/notify.ts'
+import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
 import type { Dialogs } from '../../../ui/dialog/use-dialogs.ts'
@@ -48,7 +49,8 @@ export function useCalendarActions(
       onOpen: (id) => latestDialogs.current.open(recordDialogs.details, id),
       onOpenClosure: ({ kind, id }, propertyId) => {
         if (kind === 'BLOCK') latestDialogs.current.open(blockDialogs.details, id)
-        else if (latestCanManage.current) void latestNavigate.current(calendarsPath(propertyId))
+        else if (latestCanManage.current)
+          void latestNavigate.current(`${paths.properties}?${calendarDialogs.calendars}=${propertyId}`)
       },
       onNights: (nights) => {
         setError(null)

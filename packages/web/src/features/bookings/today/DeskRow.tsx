@@ -1,5 +1,4 @@
 import type { DeskStay } from '@ilewa/contract/bookings/desk'
-import { balanceLabelOf } from '@ilewa/contract/bookings/money'
 import { unusualPhaseLabel } from '@ilewa/contract/bookings/phases'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Clock } from 'lucide-react'
@@ -19,12 +18,10 @@ const usualStatuses: readonly DeskStay['status'][] = ['CONFIRMED', 'CHECKED_IN']
 
 /** "Owes ₦60,000.00". Nothing is owed before a stay is confirmed, but the desk should know what will be. */
 function describeBalance(stay: DeskStay): string | undefined {
-  const owed = owedBy(stay)
-  const isPending = stay.status === 'PENDING'
-  if (owed === undefined)
-    return stay.isBalanceOpen ? (isPending ? balanceLabelOf(stay) : 'A balance is open') : undefined
-  if (owed === 0) return undefined
-  return `${isPending ? balanceLabelOf(stay) : 'Owes'} ${formatNaira(owed)}`
+  const owed = owedBy(stay) ?? 0
+  if (owed === 0 && !stay.isBalanceOpen) return undefined
+  const label = stay.status === 'PENDING' ? 'Due once confirmed' : owed ? 'Owes' : 'A balance is open'
+  return owed ? `${label} ${formatNaira(owed)}` : label
 }
 
 /** What the guest owes and has to deposit, or a status that is not the usual one of the list. */
