@@ -31,7 +31,7 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
     'analytics',
     'performance',
   ],
-  block: ['blocks', 'calendar-conflicts', 'quotes', 'bookings', 'properties', 'dashboard', 'analytics'],
+  block: ['blocks', 'quotes', 'bookings', 'properties', 'dashboard', 'analytics'],
   calendarImport: [
     'calendar-imports',
     'calendar-conflicts',

@@ -20,8 +20,8 @@ const usualStatuses: readonly DeskStay['status'][] = ['CONFIRMED', 'CHECKED_IN']
 function describeBalance(stay: DeskStay): string | undefined {
   const owed = owedBy(stay) ?? 0
   if (owed === 0 && !stay.isBalanceOpen) return undefined
-  const label = stay.status === 'PENDING' ? 'Due once confirmed' : owed ? 'Owes' : 'A balance is open'
-  return owed ? `${label} ${formatNaira(owed)}` : label
+  if (owed === 0) return 'A balance is open'
+  return `${stay.status === 'PENDING' ? 'Due once confirmed' : 'Owes'} ${formatNaira(owed)}`
 }
 
 /** What the guest owes and has to deposit, or a status that is not the usual one of the list. */
@@ -37,7 +37,7 @@ function Aside({ stay, today, isDone }: { stay: DeskStay; today: string; isDone:
       {balance && <span className={classes.owes}>{balance}</span>}
       {hasCautionToPay(stay) && (
         <span className={classes.owes}>
-          {stay.cautionDue ? `Caution deposit due: ${formatNaira(stay.cautionDue)}` : 'Caution deposit due'}
+          Caution deposit due{stay.cautionDue ? `: ${formatNaira(stay.cautionDue)}` : ''}
         </span>
       )}
       {stay.claimedAmount ? (
