@@ -21,9 +21,10 @@ const cachedQueryNames: readonly unknown[] = [
   'maintenance',
   'expenses',
 ]
+
 /**
  * Of what belongs to a record, only the taken nights of a property are stored: other paths have door codes, links of guests, messages and
- * payments, which whoever finds the phone could read after the sessions are ended.
+ * payments, which the holder of a lost phone could read after all sessions are ended.
  */
 const unstoredPath = /\}\/(?!calendar$)/
 

@@ -85,7 +85,7 @@ export async function createRequest(
     limit: requestsPerNetwork,
     windowSeconds: daySeconds,
   })
-  // After the limit, so that nobody finds out by many tries who is banned.
+  // After the limit, so that repeated requests cannot tell who is banned.
   if (await isBanned(businessId, guest)) throw notPossible(requestReasons.banned)
   const id = newId()
   const token = tokenOfRequest({ businessId, id })
