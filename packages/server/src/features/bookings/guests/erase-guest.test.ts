@@ -4,8 +4,11 @@ import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { subtractNaira } from '@ilewa/contract/core/money'
 import { data } from '@ilewa/contract/data/endpoints'
+import { guestLinks } from '@ilewa/contract/guest-page/endpoints'
 import { guestRegister } from '@ilewa/contract/guest-register/endpoints'
 import { maintenance } from '@ilewa/contract/maintenance/endpoints'
+import { messages } from '@ilewa/contract/messages/endpoints'
+import { documents } from '@ilewa/contract/money/documents'
 import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
 import { ratings } from '@ilewa/contract/ratings/endpoints'
 import {
@@ -18,7 +21,7 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { maintenanceRequestFields } from '@ilewa/tests/support/app/maintenance'
-import { aPayment, paymentFields } from '@ilewa/tests/support/app/money'
+import { aPayment, aReceipt, paymentFields } from '@ilewa/tests/support/app/money'
 import { sendRatingRequests } from '@ilewa/tests/support/app/rating-requests'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
@@ -290,6 +293,27 @@ describe('erasing a guest', () => {
     expect(erased.status).toBe(200)
     expect(await findRowsContaining(listPersonalTexts(guest))).toEqual([])
     expect((await get(id)).notes).toBeNull()
+  })
+
+  it('is not undone by messages, renewed links and links of documents at the same time', async () => {
+    const guest = aGuest()
+    const { id } = await aFinishedStay(guest)
+    const receipt = await aReceipt(app, owner, { id }, 1_000)
+    const choice = { bookingId: id, kind: 'THANKS', tone: 'WARM' } as const
+    const { text, bookingVersion } = (await app.send(messages.preview, { body: choice }, asOwner())).body.data
+      .preview
+    const writes = () => [
+      app.send(messages.create, { body: { ...choice, text, bookingVersion } }, asOwner()),
+      app.send(guestLinks.renew, { params: { id } }, asOwner()),
+      app.send(documents.createLink, { params: { id: receipt.id } }, asOwner()),
+    ]
+    expect((await Promise.all(writes())).map(({ status }) => status)).toEqual([201, 200, 201])
+    const [erased] = await Promise.all([
+      erase(id, { confirmName: guest.guestName }),
+      ...Array.from({ length: 3 }, writes).flat(),
+    ])
+    expect(erased.status).toBe(200)
+    expect(await findRowsContaining(listPersonalTexts(guest))).toEqual([])
   })
 
   it('lets the booking be edited without name, phone and e-mail', async () => {

@@ -479,6 +479,23 @@ describe('a pay link', () => {
     ])
   })
 
+  it('ends with another guest, and not with a corrected name', async () => {
+    const { id } = await aPayLink(app, owner, booking, { amount: 1_000 })
+    const edit = async (guest: object) => {
+      const { propertyId: _, ...stay } = aBookingInput(property, 5, 8)
+      const body = { ...stay, ...guest, version: (await readBooking(booking)).version }
+      const sent = await app.send(
+        bookings.update,
+        { params: { id: booking.id }, body: body as never },
+        { token: owner.token },
+      )
+      expect(sent.status).toBe(200)
+      return (await linksOf(booking)).find((link) => link.id === id)?.state
+    }
+    expect(await edit({ guestName: 'Chiamaka Obi-Okonkwo' })).toBe('OPEN')
+    expect(await edit({ guestName: 'Ada Eze', guestPhone: '0805 555 0000' })).toBe('CANCELLED')
+  })
+
   it('is cancelled once', async () => {
     const { id } = await aPayLink(app, owner, booking, { amount: 1_000 })
     const cancel = () => app.send(payLinks.cancel, { params: { id } }, { token: owner.token })
