@@ -86,7 +86,7 @@ test('a server-side field error is shown at its field', async () => {
   expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription('Invalid phone format')
 })
 
-test('a retry after a connection error sends the same key, changed details another one', async () => {
+test('a retry after a connection error sends the same key, also with changed details', async () => {
   const received = fakeServer(auth.register, 'network error')
   const { user } = renderPage(<AuthPage />, '/auth?mode=getstarted')
   await fill(user)
@@ -97,9 +97,9 @@ test('a retry after a connection error sends the same key, changed details anoth
   await user.type(screen.getByLabelText('First name'), 'x')
   await submit(user)
   await vi.waitFor(() => expect(received).toHaveLength(3))
-  const [first, second, third] = received.map(({ headers }) => headers.get('idempotency-key'))
-  expect(second).toBe(first)
-  expect(third).not.toBe(first)
+  const [first, ...others] = received.map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toBeTruthy()
+  expect(others).toEqual([first, first])
 })
 
 test("a failure without a message: 'Registration failed!'", async () => {

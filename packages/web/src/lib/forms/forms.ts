@@ -96,24 +96,30 @@ function useErrorToast(errors: FormErrors) {
   }
 }
 
+/** A 4xx response: nothing was stored. After any other failure the server may have stored the input. */
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
+
 /** Returns the same key for the same input, so that the server recognises a retry. */
-function useIdempotencyKey() {
-  const attempt = useRef<{ input: string; key: string } | null>(null)
+function useIdempotencyKey(restoredKey: string) {
+  const attempt = useRef({ input: '', key: '' })
+  /** Key of a request whose response is awaited or was lost: another key could store the record twice. */
+  const heldKey = useRef(restoredKey)
   return {
+    heldKey,
     keyFor(input: unknown) {
       const text = JSON.stringify(input)
-      if (attempt.current?.input !== text) attempt.current = { input: text, key: newRandomKey() }
-      return attempt.current.key
+      if (attempt.current.input !== text) attempt.current = { input: text, key: newRandomKey() }
+      return heldKey.current || attempt.current.key
     },
     done: () => {
-      attempt.current = null
+      heldKey.current = attempt.current.input = ''
     },
   }
 }
 
 /**
- * A form validated by a contract schema. It shows errors at their fields, and reuses one idempotency key until the
- * call succeeds or the input changes.
+ * A form validated by a contract schema. It shows errors at their fields. It reuses one idempotency key until the call
+ * succeeds, or until the input changes after a refusal.
  */
 export function useContractForm<S extends z.ZodType, V extends FormValues>(
   options: ContractFormOptions<S, V>,
@@ -122,11 +128,12 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
   const [isStale, setIsStale] = useState(false)
-  const attempt = useIdempotencyKey()
+  const { heldKey, ...attempt } = useIdempotencyKey(draft ? readDraft(draft, { heldKey: '' }).heldKey : '')
+  const saveDraft = () => draft && writeDraft(draft, { ...form.getValues(), heldKey: heldKey.current })
   const form = useFormState<V>(
     draft ? readDraft(draft, initialValues) : initialValues,
-    (values) => {
-      if (draft) writeDraft(draft, values)
+    () => {
+      saveDraft()
       // The notice of a stale edit stays until the record is loaded again.
       if (!isStale) setFailure(null)
     },
@@ -135,8 +142,6 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
   const showError = useErrorToast(form.errors)
 
   const fail = (error: unknown, element: HTMLFormElement) => {
-    // The server has seen this key with other input: the next attempt needs a new key.
-    if (hasCode(error, 'common.idempotency_mismatch')) attempt.done()
     if (options.onFailure?.(error)) return
     const described = describeError(error, options.fallback)
     showError(described)
@@ -154,11 +159,18 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
     const input = schema.parse(form.getValues())
     setBusy(true)
     setFailure(null)
+    const lostKey = heldKey.current
     try {
-      await options.send(input, attempt.keyFor(input))
+      heldKey.current = attempt.keyFor(input)
+      saveDraft()
+      await options.send(input, heldKey.current)
       attempt.done()
       if (draft) clearDraft(draft)
     } catch (error) {
+      if (isRefusal(error)) {
+        heldKey.current = lostKey
+        saveDraft()
+      }
       fail(error, element)
     } finally {
       setBusy(false)
