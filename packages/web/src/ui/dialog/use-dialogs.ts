@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useContext, useEffect } from 'react'
+import { type NavigateOptions, UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router'
 import { goBackWithoutPrompt, resetGoingBack } from '../../lib/unprompted-back.ts'
 
 /** The open dialogs of a page, stored in the URL: Back closes a dialog, a link opens it. */
@@ -7,6 +7,7 @@ export interface Dialogs {
   /** The open item of a dialog, such as an id; null if it is closed. */
   itemOf: (dialog: string) => string | null
   open: (dialog: string, item: string) => void
+  /** Does nothing if the user has closed the dialog meanwhile, as `replace` does. */
   close: (dialog: string) => void
   /** Opens a dialog in the place of another, so that closing it leads to the page. */
   replace: (dialog: string, next: string, item: string) => void
@@ -14,34 +15,42 @@ export interface Dialogs {
 
 /** The URL stores the item of each dialog under the dialog's name: `?edit=ID`. */
 export function useDialogs(): Dialogs {
-  const [params, setParams] = useSearchParams()
-  const { state, key: entry } = useLocation()
+  const location = useLocation()
+  const { search, state, key: entry } = location
+  const params = new URLSearchParams(search)
+  const router = useContext(UNSAFE_DataRouterContext)?.router
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each navigation
   useEffect(resetGoingBack, [entry])
   const navigate = useNavigate()
-  const change = (items: Readonly<Record<string, string | null>>, options: NavigateOptions) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        for (const [dialog, item] of Object.entries(items)) {
-          if (item === null) next.delete(dialog)
-          else next.set(dialog, item)
-        }
-        return next
-      },
-      // The URL must change synchronously. Otherwise a search that fires at the same time would start from the old
-      // URL and close the dialog.
-      { ...options, preventScrollReset: true, flushSync: true },
-    )
+  // After a slow save, the page's hooks still return the URL of the render in which it began.
+  const currentLocation = () => router?.state.location ?? location
+  const change = (items: Readonly<Record<string, string | null>>, options: NavigateOptions) => {
+    const next = new URLSearchParams(currentLocation().search)
+    for (const [dialog, item] of Object.entries(items)) {
+      if (item === null) next.delete(dialog)
+      else next.set(dialog, item)
+    }
+    // The URL must change synchronously. Otherwise a search that fires at the same time would start from the old URL
+    // and close the dialog.
+    void navigate(`?${next}`, { ...options, preventScrollReset: true, flushSync: true })
+  }
+  // Each opening has a state of its own, so a dialog that was closed and opened again is not the same.
+  const isStillOpen = (dialog: string) => {
+    const current = currentLocation()
+    const item = new URLSearchParams(current.search).get(dialog)
+    return item !== null && item === params.get(dialog) && current.state === state
+  }
   return {
     itemOf: (dialog) => params.get(dialog),
     open: (dialog, item) => change({ [dialog]: item }, { state: { opened: dialog } }),
     close: (dialog) => {
+      if (!isStillOpen(dialog)) return
       // A dialog opened here is closed by navigating back, so that Back never has to be pressed twice.
       if (state?.opened === dialog) goBackWithoutPrompt(() => void navigate(-1))
       else change({ [dialog]: null }, { replace: true })
     },
     replace: (dialog, next, item) => {
+      if (!isStillOpen(dialog)) return
       const opened = state?.opened === dialog ? { opened: next } : undefined
       change({ [dialog]: null, [next]: item }, { replace: true, state: opened })
     },
