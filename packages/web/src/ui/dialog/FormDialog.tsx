@@ -31,6 +31,8 @@ interface FormDialogProps<V extends FormValues> {
   onReload?: () => Promise<unknown>
   /** Changes outside the form's fields, such as pictures. */
   hasOtherChanges?: boolean
+  /** Pictures of the form are being prepared: it can be closed, but not sent. */
+  isPreparing?: boolean
   /** Whether closing a changed form asks for confirmation. Default: true */
   confirmsDiscard?: boolean
   size?: string
@@ -74,6 +76,7 @@ export function FormDialog<V extends FormValues>(props: FormDialogProps<V>) {
   const { opened, onClose, title, contractForm, submitLabel, busyLabel, onReload } = props
   const { form, submit, busy, failure, isStale } = contractForm
   const dirty = (props.confirmsDiscard ?? true) && (form.isDirty() || props.hasOtherChanges)
+  const waitingLabel = props.isPreparing ? 'Preparing images…' : busy && busyLabel
   const isPhone = useIsPhone()
   const [isCovered, setCovered] = useState(false)
   const { isConfirming, confirmDiscard, confirmLink, answers } = useDiscardQuestion(onClose)
@@ -117,9 +120,9 @@ export function FormDialog<V extends FormValues>(props: FormDialogProps<V>) {
             type="submit"
             color={props.destructive ? 'red' : undefined}
             loading={busy && !busyLabel}
-            disabled={busy && Boolean(busyLabel)}
+            disabled={Boolean(waitingLabel)}
           >
-            {busy && busyLabel ? busyLabel : submitLabel}
+            {waitingLabel || submitLabel}
           </Button>
         </DialogFooter>
       </form>

@@ -20,9 +20,9 @@ export interface PictureTiles {
   tiles: readonly PictureTile[]
   /** Errors of the files added last. */
   fileErrors: readonly ErrorMessage[]
-  /** Pictures were added, moved or removed. */
+  /** Pictures were added, moved or removed, or are being prepared. */
   isChanged: boolean
-  /** Files are being shrunk. */
+  /** Files are being shrunk. A form waits for them, or it would be sent without them. */
   preparing: boolean
   add: (files: readonly File[]) => Promise<void>
   move: (from: number, to: number) => void
@@ -71,7 +71,7 @@ export function usePictureTiles(images: readonly Picture[], max: number): Pictur
   return {
     max,
     tiles,
-    isChanged: tiles.map(({ key }) => key).join() !== images.map(({ id }) => id).join(),
+    isChanged: preparing || tiles.map(({ key }) => key).join() !== images.map(({ id }) => id).join(),
     fileErrors,
     preparing,
     add,

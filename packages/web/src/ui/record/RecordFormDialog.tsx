@@ -61,6 +61,7 @@ function RecordFormDialog<R extends VersionedRecord, S extends z.ZodType, V exte
       busyLabel="Saving…"
       onReload={onReload}
       hasOtherChanges={tiles.isChanged}
+      isPreparing={tiles.preparing}
       footer={
         pictures &&
         upload.progress !== null && (

@@ -59,6 +59,7 @@ function KeepForm({ booking, ...dialog }: Omit<RecordDialogProps, 'id'> & { book
       contractForm={contractForm}
       submitLabel={amount ? `Keep ${formatNaira(amount)}` : 'Keep a part'}
       hasOtherChanges={images.isChanged}
+      isPreparing={images.preparing}
       footer={
         upload.progress !== null && (
           <UploadProgress savingLabel="Saving photos…" progress={upload.progress} onCancel={upload.cancel} />

@@ -136,6 +136,7 @@ function ClaimForm({ booking, ...dialog }: FormProps) {
         confirmsDiscard={false}
         submitLabel="Try again"
         cancelLabel="Close"
+        isPreparing={claim.images.preparing}
         footer={claimUploadOf(claim.upload)}
       >
         <Text>The owner has your claim, but not the screenshots.</Text>
@@ -150,6 +151,7 @@ function ClaimForm({ booking, ...dialog }: FormProps) {
       contractForm={contractForm}
       confirmsDiscard={false}
       submitLabel="Tell the owner"
+      isPreparing={claim.images.preparing}
       footer={claimUploadOf(claim.upload)}
     >
       <StayHeading stay={toDeskStay(booking)} />

@@ -45,6 +45,14 @@ test('"Image Required" after all other fields are valid', async () => {
   expect(screen.getByText('Image Required')).toBeVisible()
 })
 
+test('the form waits for images that are prepared', async () => {
+  vi.stubGlobal('createImageBitmap', () => new Promise(() => undefined))
+  const { user } = open()
+  await user.upload(await findFileInput(), new File(['x'.repeat(400_000)], 'a.jpg', { type: 'image/jpeg' }))
+  expect(await screen.findByRole('button', { name: 'Preparing images…' })).toBeDisabled()
+  vi.unstubAllGlobals()
+})
+
 test('an eleventh image is rejected with the documented message', async () => {
   const { user } = open()
   const eleven = Array.from({ length: 11 }, (_, index) => photo(`${index + 1}.jpg`))

@@ -30,6 +30,7 @@ export function PropertyFormDialog(props: PropertyFormDialogProps) {
       busyLabel="Saving…"
       onReload={onReload}
       hasOtherChanges={images.isChanged}
+      isPreparing={images.preparing}
       footer={
         upload.progress !== null && (
           <UploadProgress savingLabel="Saving images…" progress={upload.progress} onCancel={upload.cancel} />

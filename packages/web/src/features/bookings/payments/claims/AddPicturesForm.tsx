@@ -38,7 +38,7 @@ export function AddPicturesForm({ claim, onClose }: { claim: PaymentClaim; onClo
         <Button variant="default" disabled={busy} onClick={onClose}>
           Back
         </Button>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy} disabled={images.preparing}>
           Add screenshot
         </Button>
       </Group>

@@ -14,7 +14,8 @@ import { sessionOf } from '../../../../test/sessions.ts'
 import { useDialogs } from '../../../../ui/dialog/use-dialogs.ts'
 import { BookingDialogs } from '../../dialogs/BookingDialogs.tsx'
 
-vi.mock('../../../../lib/forms/shrink-image.ts', () => ({ shrinkImage: async (file: File) => file }))
+const shrinkImage = vi.hoisted(() => vi.fn(async (file: File) => file))
+vi.mock('../../../../lib/forms/shrink-image.ts', () => ({ shrinkImage }))
 
 const guest = 'Ọláwálé Ṣóyínká'
 const otherId = '0198a000-0000-7000-8000-0000000000c2'
@@ -87,6 +88,14 @@ test('an agent sends a claim, and then its screenshots', async () => {
   expect(request && filesOf(request)).toHaveLength(2)
 })
 
+test('a claim waits for a screenshot that is prepared', async () => {
+  shrinkImage.mockReturnValueOnce(new Promise(() => undefined))
+  const { user } = open({ url: 'pay' })
+  const form = await dialog()
+  await user.upload(await form.findByLabelText('Add images'), screenshot('a.png'))
+  expect(await form.findByRole('button', { name: 'Preparing images…' })).toBeDisabled()
+})
+
 test('a claim without a screenshot is one request', async () => {
   const { user, received } = open({ url: 'pay' })
   await user.click((await dialog()).getByRole('button', { name: 'Tell the owner' }))
@@ -156,7 +165,12 @@ test('the person who made an open claim adds a screenshot later', async () => {
   await user.click(screen.getByRole('button', { name: 'Add screenshot' }))
   expect(await screen.findByText('Please choose a picture.', { selector: 'p' })).toBeVisible()
   expect(screen.getByText('Of the transfer, up to 2')).toBeVisible()
+  const { promise, resolve } = Promise.withResolvers<File>()
+  shrinkImage.mockReturnValueOnce(promise)
   await user.upload(screen.getByLabelText('Add images'), screenshot('a.png'))
+  expect(await screen.findByText('Preparing images…')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add screenshot' })).toBeDisabled()
+  resolve(screenshot('a.png'))
   await screen.findByRole('img', { name: 'a.png' })
   await user.click(screen.getByRole('button', { name: 'Add screenshot' }))
   await vi.waitFor(() => expect(received(paymentClaims.addPictures)).toHaveLength(1))
