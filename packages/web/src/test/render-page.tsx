@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
@@ -9,7 +9,7 @@ import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../lib/api/query-client.ts'
 import { Toaster } from '../ui/feedback/Toaster.tsx'
 
-/** Renders a page at a URL as the app does: theme, toasts, cache and router; `at()` returns the current URL. */
+/** Renders a page at a URL as the app does: theme, toasts, cache and router; `at()` returns the current URL, `goTo` and `goBack` change it. */
 export function renderPage(page: ReactNode, url = '/') {
   const router = createMemoryRouter(
     [
@@ -32,5 +32,7 @@ export function renderPage(page: ReactNode, url = '/') {
     </MantineProvider>,
   )
   const at = () => `${router.state.location.pathname}${router.state.location.search}`
-  return { user: userEvent.setup(), at }
+  const goTo = (to: string) => act(() => router.navigate(to))
+  const goBack = () => act(() => router.navigate(-1))
+  return { user: userEvent.setup(), at, goTo, goBack }
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DetailsDialog } from './DetailsDialog.tsx'
+import { MountedDialog } from './MountedDialog.tsx'
 
 const renderDialog = (onConfirm: () => Promise<unknown>) => {
   const onClose = vi.fn()
@@ -42,6 +43,37 @@ test('stays open with the error when the server rejects the request', async () =
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText(message)).toBeVisible()
   expect(screen.getByText('Cannot Delete')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('Back closes it and stays on the page', async () => {
+  const { at, goTo, goBack, onClose } = renderDialog(async () => undefined)
+  await goTo('/?tab=templates')
+  await goBack()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(at()).toBe('/?tab=templates')
+})
+
+test('opened by the URL, Back only removes it from the URL', async () => {
+  const onClose = vi.fn()
+  const { at, goTo, goBack } = renderPage(
+    <MountedDialog item="42">
+      {(_, dialog) => (
+        <ConfirmDialog
+          {...dialog}
+          onClose={onClose}
+          onConfirm={async () => undefined}
+          title="Delete Property"
+          confirmLabel="Delete"
+        >
+          Are you sure?
+        </ConfirmDialog>
+      )}
+    </MountedDialog>,
+  )
+  await goTo('/?delete=42')
+  await goBack()
+  expect(at()).toBe('/')
   expect(onClose).not.toHaveBeenCalled()
 })
 

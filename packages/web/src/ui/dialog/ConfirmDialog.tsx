@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { describeError, type ErrorMessage } from '../../lib/api/api-error.ts'
 import { CloseOnBack } from './CloseOnBack.tsx'
 import classes from './FormDialog.module.css'
-import { type DialogState, useOpenAfterMount } from './MountedDialog.tsx'
+import { type DialogState, InUrlContext, useOpenAfterMount } from './MountedDialog.tsx'
 import { useCoverOuterDialog } from './outer-dialog.ts'
 
 interface ConfirmDialogProps extends DialogState {
@@ -32,6 +32,7 @@ export function ConfirmDialog({
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
   const isOverDialog = useCoverOuterDialog(opened)
+  const isInUrl = useContext(InUrlContext)
 
   const close = () => {
     if (busy) return
@@ -61,7 +62,7 @@ export function ConfirmDialog({
       centered
       classNames={{ title: classes.title }}
     >
-      {opened && isOverDialog && <CloseOnBack onBack={close} />}
+      {opened && (isOverDialog || !isInUrl) && <CloseOnBack onBack={close} />}
       <Stack>
         <Text>{children}</Text>
         {failure && (

@@ -90,6 +90,15 @@ test.each(closeActions)('changed, %s shows "Discard changes?", and both buttons 
   expect(onSave).not.toHaveBeenCalled()
 })
 
+test('not in the URL, Back closes it and stays on the page', async () => {
+  const onClose = vi.fn()
+  const { at, goTo, goBack } = renderPage(<Dialog onClose={onClose} />, '/things')
+  await goTo('/things?tab=templates')
+  await goBack()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(at()).toBe('/things?tab=templates')
+})
+
 test('saving closes it without confirmation', async () => {
   const { user, at } = await openDialog()
   await user.type(screen.getByLabelText('Name'), 'Sea View')

@@ -1,14 +1,15 @@
 import { Button, Modal } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useCallback, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useContext, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FormValues } from '../../lib/forms/form-state.ts'
 import type { ContractForm } from '../../lib/forms/forms.ts'
 import { useIsPhone } from '../../lib/phone-query.ts'
 import { FormFailure } from '../form/FormFailure.tsx'
+import { CloseOnBack } from './CloseOnBack.tsx'
 import { DialogFooter } from './DialogFooter.tsx'
 import { DiscardChanges } from './DiscardChanges.tsx'
 import classes from './FormDialog.module.css'
-import { useOpenAfterMount } from './MountedDialog.tsx'
+import { InUrlContext, useOpenAfterMount } from './MountedDialog.tsx'
 import { CoverContext } from './outer-dialog.ts'
 import { StaleEdit } from './StaleEdit.tsx'
 
@@ -35,6 +36,8 @@ interface FormDialogProps<V extends FormValues> {
   isPreparing?: boolean
   /** Whether closing a changed form asks for confirmation. Default: true */
   confirmsDiscard?: boolean
+  /** What is lost by closing a changed form. Default: what was typed */
+  discardText?: string
   size?: string
   /** Shown left of the buttons, such as a total. */
   footer?: ReactNode
@@ -78,6 +81,7 @@ export function FormDialog<V extends FormValues>(props: FormDialogProps<V>) {
   const dirty = (props.confirmsDiscard ?? true) && (form.isDirty() || props.hasOtherChanges)
   const waitingLabel = props.isPreparing ? 'Preparing images…' : busy && busyLabel
   const isPhone = useIsPhone()
+  const isInUrl = useContext(InUrlContext)
   const [isCovered, setCovered] = useState(false)
   const { isConfirming, confirmDiscard, confirmLink, answers } = useDiscardQuestion(onClose)
   const close = () => {
@@ -131,7 +135,15 @@ export function FormDialog<V extends FormValues>(props: FormDialogProps<V>) {
   return (
     <>
       {dialog}
-      {dirty && opened && <DiscardChanges opened={isConfirming} onBlocked={confirmDiscard} {...answers} />}
+      {opened && !dirty && !isInUrl && <CloseOnBack onBack={close} />}
+      {dirty && opened && (
+        <DiscardChanges
+          text={props.discardText}
+          opened={isConfirming}
+          onBlocked={confirmDiscard}
+          {...answers}
+        />
+      )}
     </>
   )
 }

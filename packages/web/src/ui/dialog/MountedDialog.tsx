@@ -1,5 +1,6 @@
 import { Loader, Overlay } from '@mantine/core'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useOnlineStatus } from '../../lib/offline/use-online-status.ts'
 
 export interface DialogState {
@@ -13,6 +14,9 @@ interface MountedDialogProps<T> {
   item: T | null
   children: (item: T, dialog: DialogState) => ReactNode
 }
+
+/** Whether the URL contains the dialog's item: then Back closes the dialog without help. */
+export const InUrlContext = createContext(false)
 
 /**
  * Shown while the dialog's chunk loads on a slow connection. Offline, `lazyNamed` says why nothing opens, and the page
@@ -34,15 +38,16 @@ function DialogLoader() {
  */
 export function MountedDialog<T extends string | { id: string }>({ item, children }: MountedDialogProps<T>) {
   const [mountedItem, setMountedItem] = useState(item)
+  const { search } = useLocation()
   if (item !== null && item !== mountedItem) setMountedItem(item)
   if (mountedItem === null) return null
+  const id = typeof mountedItem === 'string' ? mountedItem : mountedItem.id
   return (
-    <Suspense
-      key={typeof mountedItem === 'string' ? mountedItem : mountedItem.id}
-      fallback={<DialogLoader />}
-    >
-      {children(mountedItem, { opened: item !== null, onExited: () => setMountedItem(null) })}
-    </Suspense>
+    <InUrlContext key={id} value={[...new URLSearchParams(search).values()].includes(id)}>
+      <Suspense fallback={<DialogLoader />}>
+        {children(mountedItem, { opened: item !== null, onExited: () => setMountedItem(null) })}
+      </Suspense>
+    </InUrlContext>
   )
 }
 

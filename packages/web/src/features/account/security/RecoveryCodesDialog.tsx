@@ -1,6 +1,7 @@
 import { Button, CopyButton, Group, Modal, Text } from '@mantine/core'
 import { Copy, Download } from 'lucide-react'
 import { useIsPhone } from '../../../lib/phone-query.ts'
+import { CloseOnBack } from '../../../ui/dialog/CloseOnBack.tsx'
 import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import classes from './RecoveryCodesDialog.module.css'
 
@@ -15,6 +16,8 @@ function download(name: string, text: string) {
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
   URL.revokeObjectURL(url)
 }
+
+const stay = () => undefined
 
 /** The recovery codes, shown once. Only the button closes the dialog, so that they are not lost by accident. */
 export function RecoveryCodesDialog({ codes, opened, onExited, onClose }: RecoveryCodesDialogProps) {
@@ -32,6 +35,7 @@ export function RecoveryCodesDialog({ codes, opened, onExited, onClose }: Recove
       withCloseButton={false}
       classNames={{ title: classes.title }}
     >
+      {opened && <CloseOnBack onBack={stay} />}
       <Text fz="sm">
         Each lets you sign in once without your phone. They are shown only once: print them, or store them
         with your passwords.
