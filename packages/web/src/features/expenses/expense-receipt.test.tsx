@@ -1,6 +1,6 @@
 import { expenses } from '@ilewa/contract/expenses/endpoints'
 import { properties } from '@ilewa/contract/properties/endpoints'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
 import { onlyPage } from '../../test/bookings.ts'
@@ -16,16 +16,19 @@ vi.mock('../../lib/forms/shrink-image.ts', () => ({
   shrinkImage: (file: File) => new Promise((resolve) => finishShrinking.push(() => resolve(file))),
 }))
 
+const notSaved = 'The expense is saved, but the receipt is not.'
 const onClose = vi.fn()
 const photo = new File(['x'], 'receipt.jpg', { type: 'image/jpeg' })
 const isChosen = () => screen.findByRole('img', { name: 'receipt.jpg' })
 
-async function open() {
+type Reply = Parameters<typeof fakeServerOf>[number][1]
+
+async function open(...receiptReplies: Reply[]) {
   saveSession(sessionOf('STAFF'))
   const expense = expenseOf()
   const received = fakeServerOf(
     [expenses.create, { data: { expense }, message: 'Expense created successfully' }],
-    [expenses.setReceipt, { data: { expense: expenseOf({ version: 2 }) } }],
+    [expenses.setReceipt, ...receiptReplies, { data: { expense: expenseOf({ version: 2 }) } }],
     [properties.list, { data: { properties: [] }, page: onlyPage(0) }],
   )
   const page = renderPage(<CreateExpenseDialog id="1" opened onExited={() => undefined} onClose={onClose} />)
@@ -77,4 +80,52 @@ test('closing while the photo is prepared asks for confirmation', async () => {
   await press(opened, 'Cancel')
   expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
+})
+
+/** Saves an expense whose receipt is not saved: `reply` is the response to its upload. */
+async function saveWithoutReceipt(reply: Reply) {
+  const opened = await open(reply)
+  fill(opened)
+  finishShrinking[0]?.()
+  await isChosen()
+  await press(opened, 'Create expense')
+  await opened.form.findByRole('button', { name: 'Try again' })
+  expect(opened.form.getAllByText(notSaved)[0]).toBeVisible()
+  return opened
+}
+
+test('a retry sends only the receipt if the expense is saved', async () => {
+  const opened = await saveWithoutReceipt('network error')
+  expect(opened.form.getByRole('alert')).toHaveTextContent('Unable to connect to our servers.')
+  expect(opened.form.queryByLabelText(/^Title/)).toBeNull()
+  await press(opened, 'Try again')
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(opened.received(expenses.create)).toHaveLength(1)
+  expect(opened.received(expenses.setReceipt)).toHaveLength(2)
+})
+
+test('closing says that the expense is saved', async () => {
+  const opened = await saveWithoutReceipt('network error')
+  await press(opened, 'Close')
+  const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }))
+  expect(question.getByText(notSaved)).toBeVisible()
+  await opened.user.click(question.getByRole('button', { name: 'Keep editing' }))
+  await press(opened, 'Remove image 1')
+  await press(opened, 'Close')
+  expect(onClose).toHaveBeenCalled()
+})
+
+test.each<[string, Reply]>([
+  ['lost', 'network error'],
+  ['refused', { status: 413, code: 'proxy.too_large', message: '' }],
+])('a reload after a %s receipt does not restore the draft of the saved expense', async (_, reply) => {
+  await saveWithoutReceipt(reply)
+  cleanup()
+  const { form } = await open()
+  expect(form.getByLabelText(/^Title/)).toHaveValue('')
+})
+
+test('a failure without a message says that the expense is saved', async () => {
+  const { form } = await saveWithoutReceipt({ status: 413, code: 'proxy.too_large', message: '' })
+  expect(form.getByRole('alert')).toHaveTextContent(notSaved)
 })

@@ -11,8 +11,11 @@ interface ContractFormOptions<S extends z.ZodType, V extends FormValues> {
   /** The contract's schema; a form has no other validation rules. */
   schema: S
   initialValues: V
-  /** Sends the parsed values; a creating call must pass on `idempotencyKey`. */
-  send: (input: z.output<S>, idempotencyKey: string) => Promise<unknown>
+  /**
+   * Sends the parsed values; a creating call must pass on `idempotencyKey`. It calls `endDraft` once they are saved, if
+   * more is to be sent.
+   */
+  send: (input: z.output<S>, idempotencyKey: string, endDraft: () => void) => Promise<unknown>
   /** Title and message for an error that has none. */
   fallback?: Partial<ErrorMessage>
   /** Builds the specified toast of this form from its validation errors, in field order. */
@@ -124,12 +127,19 @@ function useIdempotencyKey(restoredKey: string) {
 export function useContractForm<S extends z.ZodType, V extends FormValues>(
   options: ContractFormOptions<S, V>,
 ): ContractForm<V> {
-  const { schema, initialValues, draft } = options
+  const { schema, initialValues } = options
+  const openDraft = useRef(options.draft)
+  const draft = openDraft.current
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
   const [isStale, setIsStale] = useState(false)
   const { heldKey, ...attempt } = useIdempotencyKey(draft ? readDraft(draft, { heldKey: '' }).heldKey : '')
-  const saveDraft = () => draft && writeDraft(draft, { ...form.getValues(), heldKey: heldKey.current })
+  const saveDraft = () =>
+    openDraft.current && writeDraft(openDraft.current, { ...form.getValues(), heldKey: heldKey.current })
+  const endDraft = () => {
+    if (draft) clearDraft(draft)
+    openDraft.current = undefined
+  }
   const form = useFormState<V>(
     draft ? readDraft(draft, initialValues) : initialValues,
     () => {
@@ -163,9 +173,9 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
     try {
       heldKey.current = attempt.keyFor(input)
       saveDraft()
-      await options.send(input, heldKey.current)
+      await options.send(input, heldKey.current, endDraft)
       attempt.done()
-      if (draft) clearDraft(draft)
+      endDraft()
     } catch (error) {
       if (isRefusal(error)) {
         heldKey.current = lostKey

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Saved, VersionedRecord } from '../api/record-api.ts'
 import type { FormErrors, FormValues } from './form-state.ts'
@@ -15,6 +15,8 @@ interface RecordFormOptions<S extends z.ZodType, V extends FormValues, R extends
   update: (record: R, input: z.output<S>) => Promise<Saved<R>>
   /** Uploads the changed pictures; returns the updated record. */
   sendPictures?: (record: R, uploadOptions: UploadOptions) => Promise<R>
+  /** Says that the record is saved, but not its pictures. */
+  picturesFailed?: string
   onDone: (saved: Saved<R>) => void
   /** Maps a server error that names no field to a field. */
   toFieldErrors?: (error: unknown) => FormErrors | undefined
@@ -23,33 +25,47 @@ interface RecordFormOptions<S extends z.ZodType, V extends FormValues, R extends
 }
 
 /**
- * A form that saves a record and then uploads its pictures in a second call. A retry continues after the last step that
- * succeeded: a record that was created is then updated, never created twice.
+ * A form that saves a record and then uploads its pictures in a second call. If the pictures fail, the record stays: then
+ * `isSaved` is true, and a retry sends only the pictures.
  */
 export function useRecordForm<S extends z.ZodType, V extends FormValues, R extends VersionedRecord>(
   options: RecordFormOptions<S, V, R>,
 ) {
-  const saved = useRef(options.record)
+  const [saved, setSaved] = useState<Saved<R>>()
+  const fallback = useRef({ title: 'Error', message: options.fallback })
   const upload = useUpload('Upload cancelled. The rest is saved.')
 
-  const send = async (input: z.output<S>, idempotencyKey: string) => {
-    const { record, message } = saved.current
-      ? await options.update(saved.current, input)
-      : await options.create(input, idempotencyKey)
-    saved.current = record
-    const { sendPictures } = options
-    if (sendPictures) saved.current = await upload.run((uploadOptions) => sendPictures(record, uploadOptions))
-    options.onDone({ record: saved.current, message })
+  const save = (input: z.output<S>, idempotencyKey: string) =>
+    options.record ? options.update(options.record, input) : options.create(input, idempotencyKey)
+
+  const sendPictures = async (current: Saved<R>): Promise<Saved<R>> => {
+    const { sendPictures, picturesFailed } = options
+    if (!sendPictures) return current
+    try {
+      const record = await upload.run((uploadOptions) => sendPictures(current.record, uploadOptions))
+      return { ...current, record }
+    } catch (error) {
+      if (picturesFailed) fallback.current.message = picturesFailed
+      setSaved(current)
+      throw error
+    }
+  }
+
+  const send = async (input: z.output<S>, idempotencyKey: string, endDraft: () => void) => {
+    const current = saved ?? (await save(input, idempotencyKey))
+    // After a reload the draft would create the record again.
+    endDraft()
+    options.onDone(await sendPictures(current))
   }
 
   const contractForm = useContractForm({
     schema: options.schema,
     initialValues: options.initialValues,
     send,
-    fallback: { title: 'Error', message: options.fallback },
+    fallback: fallback.current,
     toFieldErrors: options.toFieldErrors,
     onFailure: upload.notifyIfCancelled,
     draft: options.draft,
   })
-  return { ...contractForm, upload }
+  return { ...contractForm, upload, isSaved: saved !== undefined }
 }

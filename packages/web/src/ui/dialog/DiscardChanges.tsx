@@ -3,6 +3,8 @@ import { CloseOnBack } from './CloseOnBack.tsx'
 import classes from './FormDialog.module.css'
 
 interface DiscardChangesProps {
+  /** What is lost. Default: what was typed */
+  text?: string
   opened: boolean
   /** Called when browser Back was blocked. */
   onBlocked: () => void
@@ -11,7 +13,13 @@ interface DiscardChangesProps {
 }
 
 /** Confirmation dialog over a changed form, also when browser Back is pressed. */
-export function DiscardChanges({ opened, onBlocked, onKeepEditing, onDiscard }: DiscardChangesProps) {
+export function DiscardChanges({
+  text = 'What you typed is not saved.',
+  opened,
+  onBlocked,
+  onKeepEditing,
+  onDiscard,
+}: DiscardChangesProps) {
   return (
     <>
       <CloseOnBack onBack={onBlocked} />
@@ -24,7 +32,7 @@ export function DiscardChanges({ opened, onBlocked, onKeepEditing, onDiscard }: 
         classNames={{ title: classes.title }}
       >
         <Stack>
-          <Text>What you typed is not saved.</Text>
+          <Text>{text}</Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onKeepEditing} data-autofocus>
               Keep editing

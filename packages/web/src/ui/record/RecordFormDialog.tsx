@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { z } from 'zod'
 import type { VersionedRecord } from '../../lib/api/record-api.ts'
 import { clearDraft } from '../../lib/forms/draft.ts'
@@ -40,6 +41,7 @@ function RecordFormDialog<R extends VersionedRecord, S extends z.ZodType, V exte
     create: api.create,
     update: api.update,
     sendPictures: pictures && ((saved, options) => pictures.send(saved, tiles.tiles, options)),
+    picturesFailed: pictures?.failed,
     onDone: (saved) => {
       if (!record && description.notifyCreated) description.notifyCreated(saved.record)
       else notifySuccess(saved.message)
@@ -49,7 +51,7 @@ function RecordFormDialog<R extends VersionedRecord, S extends z.ZodType, V exte
     fallback: record ? labels.updateFailed : labels.createFailed,
     draft,
   })
-  const { form, busy, upload } = recordForm
+  const { form, busy, upload, isSaved } = recordForm
   return (
     <FormDialog
       {...dialog}
@@ -57,10 +59,13 @@ function RecordFormDialog<R extends VersionedRecord, S extends z.ZodType, V exte
       size={size}
       onClose={onClose}
       contractForm={recordForm}
-      submitLabel={record ? 'Save changes' : labels.create}
+      submitLabel={isSaved ? 'Try again' : record ? 'Save changes' : labels.create}
+      cancelLabel={isSaved ? 'Close' : undefined}
       busyLabel="Saving…"
       onReload={onReload}
       hasOtherChanges={tiles.isChanged}
+      confirmsDiscard={!isSaved || tiles.isChanged}
+      discardText={isSaved ? pictures?.failed : undefined}
       isPreparing={tiles.preparing}
       footer={
         pictures &&
@@ -73,7 +78,7 @@ function RecordFormDialog<R extends VersionedRecord, S extends z.ZodType, V exte
         )
       }
     >
-      <Fields form={form} record={record} />
+      {isSaved ? <Text>{pictures?.failed}</Text> : <Fields form={form} record={record} />}
       {pictures && (
         <PicturesField
           label={pictures.label}

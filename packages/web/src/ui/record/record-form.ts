@@ -13,6 +13,8 @@ interface RecordPictures<R> {
   description: string
   max: number
   savingLabel: string
+  /** Shown if they fail after the record was saved: 'The expense is saved, but the receipt is not.' */
+  failed: string
   currentPictures: (record: R) => readonly Picture[]
   send: (record: R, tiles: readonly PictureTile[], uploadOptions: UploadOptions) => Promise<R>
 }
