@@ -149,6 +149,23 @@ test('two-factor: the key, a code, then ten recovery codes once', async () => {
   expect(await screen.findByText(/10 recovery codes are left/)).toBeVisible()
 })
 
+test('Back keeps the new recovery codes on the screen', async () => {
+  fakeServerOf([twoFactor.get, { data: { enabled: true, recoveryCodesLeft: 1 } }], onlyCurrentSession, [
+    twoFactor.renewRecoveryCodes,
+    { data: { recoveryCodes: codes } },
+  ])
+  const { user, at, goTo, goBack } = renderPage(<SecurityTab />)
+  await goTo('/?tab=security')
+  await user.click(await screen.findByRole('button', { name: 'New Recovery Codes' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByLabelText('Current Password'), 'mine')
+  await user.click(dialog.getByRole('button', { name: 'Create New Codes' }))
+  expect(await screen.findByText('AAAA-BBBB-CC00')).toBeVisible()
+  await goBack()
+  expect(screen.getByText('AAAA-BBBB-CC00')).toBeVisible()
+  expect(at()).toBe('/?tab=security')
+})
+
 test('turning it off requires the password', async () => {
   const received = fakeServerOf(
     [
