@@ -78,11 +78,16 @@ function toError(wireResponse: WireResponse): ApiError {
   return new ApiError({ ...failure.data, status, retryAfterSeconds })
 }
 
+/** Dispatches `refusal` when the role or the plan does not allow a call, so that the saved account may be outdated. */
+export const accessRefusals = new EventTarget()
+
 /** Converts an error response to an ApiError, and ends the session if the response says that it is over. */
 function handleErrorResponse(wireResponse: WireResponse, token: string | undefined): ApiError {
   const error = toError(wireResponse)
   // A late response to an older token must not end the session that replaced it.
   if (error.code === 'auth.session_required' && token === readSession()?.token) endSession('expired')
+  if (error.code === 'common.forbidden' || error.code.startsWith('plan.'))
+    accessRefusals.dispatchEvent(new Event('refusal'))
   return error
 }
 
