@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { isServerReachable } from './api/is-server-reachable.ts'
 import { notifyErrorMessage } from './notify.ts'
 
 type LazyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
@@ -42,19 +43,29 @@ function reloadStyleSheetsOnce(): Promise<void> {
   return reloading
 }
 
+const retryMs = 10_000
+
+/** Waits for the browser's `online` event. Without it, because only the server was unreachable, for the next attempt. */
+const waitForConnection = () =>
+  new Promise<unknown>((resolve) => {
+    window.addEventListener('online', resolve, { once: true })
+    if (navigator.onLine) setTimeout(resolve, retryMs)
+  })
+
 /** Loads a module. Offline it waits for the connection, because `lazy` keeps a failure until the page is reloaded. */
 async function loadWhenOnline<M>(load: () => Promise<M>): Promise<M> {
-  for (;;) {
+  for (let isNotified = false; ; isNotified = true) {
     try {
       return await load()
     } catch (error) {
-      if (navigator.onLine) throw error
+      if (await isServerReachable()) throw error
     }
-    notifyErrorMessage({
-      title: 'Connection Error',
-      message: 'You are offline. This opens when you are online again.',
-    })
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    if (!isNotified)
+      notifyErrorMessage({
+        title: 'Connection Error',
+        message: 'You are offline. This opens when you are online again.',
+      })
+    await waitForConnection()
     await reloadStyleSheetsOnce()
   }
 }

@@ -1,6 +1,8 @@
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { clientErrors } from '@ilewa/contract/client-errors'
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -17,6 +19,9 @@ const openPageThatThrows = (message: string) => {
   )
 }
 
+const missingChunk = 'Failed to fetch dynamically imported module: /assets/DashboardPage-abc.js'
+const signedOut = { status: 401, code: 'auth.session_required', message: 'Please sign in to continue.' }
+
 beforeEach(() => vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => {
   vi.restoreAllMocks()
@@ -24,10 +29,11 @@ afterEach(() => {
 })
 
 test.each([
-  'Failed to fetch dynamically imported module: /assets/DashboardPage-abc.js',
+  missingChunk,
   'Importing a module script failed.',
   'error loading dynamically imported module: /assets/DashboardPage-abc.js',
 ])("a missing chunk shows 'Update Required': %s", async (message) => {
+  fakeServer(auth.me, signedOut)
   openPageThatThrows(message)
   expect(await screen.findByRole('heading', { name: 'Update Required' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
@@ -35,8 +41,34 @@ test.each([
 
 test('a missing chunk while offline is a connection error', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  openPageThatThrows('Failed to fetch dynamically imported module: /assets/a.js')
+  openPageThatThrows(missingChunk)
   expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeVisible()
+})
+
+test('a missing chunk while the server is unreachable is a connection error', async () => {
+  fakeServer(auth.me, 'network error')
+  openPageThatThrows(missingChunk)
+  expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Refresh Page' })).toBeNull()
+})
+
+test("a captive portal's page is a connection error", async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>Log in to the Wi-Fi</h1>'))
+  openPageThatThrows(missingChunk)
+  expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeVisible()
+})
+
+test.each([
+  ['reachable', signedOut, ['app']],
+  ['unreachable', 'network error', []],
+] as const)('Refresh deletes the offline app only if the server is still %s', async (_, reply, deleted) => {
+  const deleteCache = vi.fn(async () => true)
+  vi.stubGlobal('caches', { keys: async () => ['app'], delete: deleteCache })
+  const received = fakeServer(auth.me, signedOut, reply)
+  openPageThatThrows(missingChunk)
+  await userEvent.click(await screen.findByRole('button', { name: 'Refresh Page' }))
+  await vi.waitFor(() => expect(received).toHaveLength(2))
+  await vi.waitFor(() => expect(deleteCache.mock.calls.flat()).toEqual(deleted))
 })
 
 test("anything else shows 'Something went wrong' with Try Again and Go to Dashboard", async () => {

@@ -2,9 +2,11 @@ import { Button, Group } from '@mantine/core'
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useRouteError } from 'react-router'
+import { isServerReachable } from '../../lib/api/is-server-reachable.ts'
 import { loadLatestVersion } from '../../lib/offline/latest-version.ts'
 import { paths } from '../../lib/paths.ts'
 import { Message } from '../../ui/feedback/Message.tsx'
+import { FullPageLoader } from '../../ui/layout/FullPageLoader.tsx'
 
 /** Messages of the three browser engines when a chunk is missing or unreachable. */
 const chunkFailure = /dynamically imported module|importing a module script failed|unable to preload/i
@@ -31,6 +33,14 @@ function UpdateMessage() {
       <Button onClick={() => void loadLatestVersion()}>Refresh Page</Button>
     </Message>
   )
+}
+
+/** A missing chunk means that a newer version was released, unless the server is unreachable. */
+function ChunkFailureMessage() {
+  const [isReachable, setReachable] = useState<boolean>()
+  useEffect(() => void isServerReachable().then(setReachable), [])
+  if (isReachable === undefined) return <FullPageLoader />
+  return isReachable ? <UpdateMessage /> : <OfflineMessage />
 }
 
 /** One report per error, because React's strict mode runs effects twice. */
@@ -73,9 +83,8 @@ function UnexpectedErrorMessage({ error }: { error: unknown }) {
   )
 }
 
-/** Error boundary of the routes. A missing chunk means that a newer version was released. */
+/** Error boundary of the routes. */
 export function RouteErrorPage() {
   const error = useRouteError()
-  if (!isChunkFailure(error)) return <UnexpectedErrorMessage error={error} />
-  return navigator.onLine ? <UpdateMessage /> : <OfflineMessage />
+  return isChunkFailure(error) ? <ChunkFailureMessage /> : <UnexpectedErrorMessage error={error} />
 }
