@@ -1,18 +1,19 @@
 import { CloudOff } from 'lucide-react'
 import { useOnlineStatus } from '../../lib/offline/use-online-status.ts'
+import { useCivilDateOf, useFormatDateTime, useFormatTime, useToday } from '../../lib/today.ts'
 import classes from './OfflineBanner.module.css'
 
-const formatTime = (instant: number) =>
-  new Intl.DateTimeFormat('en-NG', { hour: '2-digit', minute: '2-digit', hour12: false }).format(instant)
-
-const formatDay = (instant: number) =>
-  new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short' }).format(instant)
-
-/** "14:02", or "20 Nov, 14:02" when that was another day. */
-const formatInstant = (instant: number) =>
-  formatDay(instant) === formatDay(Date.now())
-    ? formatTime(instant)
-    : `${formatDay(instant)}, ${formatTime(instant)}`
+/** "14:02", or "20 Nov 2026, 14:02" when that was another day. */
+function useFormatUpdate(): (ms: number) => string {
+  const today = useToday()
+  const civilDateOf = useCivilDateOf()
+  const formatTime = useFormatTime()
+  const formatDateTime = useFormatDateTime()
+  return (ms) => {
+    const instant = new Date(ms).toISOString()
+    return civilDateOf(instant) === today ? formatTime(instant) : formatDateTime(instant)
+  }
+}
 
 const consequence = 'You cannot save until you are online again. Your input is kept.'
 
@@ -21,6 +22,7 @@ const Icon = () => <CloudOff size={18} aria-hidden className={classes.icon} />
 /** Shows that the device is offline, how old the lists are, and that nothing can be saved. Stays in view. */
 export function OfflineBanner() {
   const { isOffline, oldestUpdate } = useOnlineStatus()
+  const formatUpdate = useFormatUpdate()
   return (
     <div role="status" className={classes.place}>
       {isOffline && (
@@ -30,7 +32,7 @@ export function OfflineBanner() {
             <strong>You are offline.</strong>{' '}
             {oldestUpdate === null
               ? 'Nothing can be loaded now.'
-              : `You see the lists as of ${formatInstant(oldestUpdate)}.`}{' '}
+              : `You see the lists as of ${formatUpdate(oldestUpdate)}.`}{' '}
             {consequence}
           </span>
         </p>

@@ -198,6 +198,9 @@ test('another session can be ended, this one cannot', async () => {
   )
   const { user } = renderPage(<SecurityTab />)
   expect(await screen.findByText('This device')).toBeVisible()
+  // 10:00 UTC in the time zone of the business.
+  expect(screen.getByText(/since 20 Nov 2026, 11:00/)).toBeVisible()
+  expect(screen.getByText(/last seen 20 Nov 2026, 11:00/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Sign out Chrome on Windows' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }))
   expect(await screen.findByText('Device signed out')).toBeVisible()

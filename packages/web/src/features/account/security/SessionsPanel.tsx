@@ -2,6 +2,7 @@ import type { SignedInSession } from '@ilewa/contract/account/schema'
 import { Button, Text } from '@mantine/core'
 import { Monitor, Smartphone } from 'lucide-react'
 import { notifyError, notifySuccess } from '../../../lib/notify.ts'
+import { useFormatDateTime } from '../../../lib/today.ts'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -9,15 +10,6 @@ import { SkeletonRows } from '../../../ui/layout/Skeletons.tsx'
 import { RefreshFailure } from '../../../ui/list/RefreshFailure.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from '../account.api.ts'
 import classes from './SessionsPanel.module.css'
-
-const instant = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const formatInstant = (value: string) => instant.format(new Date(value))
 
 const notifyResult = (action: Promise<{ message: string }>) =>
   action.then(
@@ -32,6 +24,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const formatDateTime = useFormatDateTime()
   const Icon = session.isPhone ? Smartphone : Monitor
   return (
     <li className={classes.row}>
@@ -41,8 +34,8 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <Text c="dimmed" fz="sm">
           {session.ip} ·{' '}
           {session.current
-            ? `since ${formatInstant(session.createdAt)}`
-            : `last seen ${formatInstant(session.lastSeenAt)}`}
+            ? `since ${formatDateTime(session.createdAt)}`
+            : `last seen ${formatDateTime(session.lastSeenAt)}`}
         </Text>
       </div>
       {session.current ? (
