@@ -31,7 +31,8 @@ const isTemporaryError = (error: unknown) =>
 
 /** State of one import: choose, check, import. After an error it returns to the previous step, for a retry. */
 export function useImport(noun: ImportEntity) {
-  const upload = useUpload('Upload cancelled. Nothing was imported.')
+  // After the last byte the server may import it although the upload is cancelled.
+  const upload = useUpload('Upload cancelled. Nothing is imported twice.')
   const [step, setStep] = useState<Step>('choose')
   const [name, setName] = useState('')
   const [report, setReport] = useState<ImportReport | null>(null)

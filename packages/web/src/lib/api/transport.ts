@@ -17,8 +17,10 @@ export interface WireResponse {
   retryAfterSeconds?: number
 }
 
-/** Timeout of a call; generous for unstable connections. Uploads have no timeout. */
+/** Timeout of a call; generous for unstable connections. Uploads have none while they progress. */
 const timeoutMs = 30_000
+/** An upload without progress for this long has lost its connection. nginx waits as long for the response. */
+const stalledMs = 120_000
 
 export const parseJson = (text: string): unknown => {
   try {
@@ -53,11 +55,22 @@ function sendByFetch({ url, signal, ...request }: WireRequest): Promise<WireResp
 
 /** Only XMLHttpRequest reports upload progress. */
 function sendByXhr({ method, url, headers, body, signal, onProgress }: WireRequest): Promise<WireResponse> {
-  return new Promise((resolve, reject) => {
+  let stalled: ReturnType<typeof setTimeout>
+  return new Promise<WireResponse>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
+    const waitForProgress = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => {
+        reject(networkError())
+        xhr.abort()
+      }, stalledMs)
+    }
     xhr.open(method, url)
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
-    xhr.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
+    xhr.upload.onprogress = (event) => {
+      waitForProgress()
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+    }
     xhr.onload = () =>
       resolve({
         ok: xhr.status >= 200 && xhr.status < 300,
@@ -69,7 +82,8 @@ function sendByXhr({ method, url, headers, body, signal, onProgress }: WireReque
     xhr.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'))
     signal?.addEventListener('abort', () => xhr.abort(), { once: true })
     xhr.send(body)
-  })
+    waitForProgress()
+  }).finally(() => clearTimeout(stalled))
 }
 
 /** Sends one request; throws a `network` ApiError if there is no response. */

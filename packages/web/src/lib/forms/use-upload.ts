@@ -17,18 +17,25 @@ export interface UploadOptions {
 }
 
 const nothingSavedMessage = 'Upload cancelled. Nothing was saved, and your entries are still here.'
+/** After the last byte the server may save it although the upload is cancelled. */
+const perhapsSavedMessage = 'Upload cancelled. It may be saved already: please check.'
 
 /** Progress and cancellation of a form's upload; `cancelledMessage` is shown after a cancellation. */
-export function useUpload(cancelledMessage = nothingSavedMessage): Upload {
+export function useUpload(cancelledMessage?: string): Upload {
   const controller = useRef<AbortController>(null)
   const [progress, setShare] = useState<number | null>(null)
+  const isSent = useRef(false)
   return {
     progress,
     run: async (send) => {
       controller.current = new AbortController()
-      setShare(0)
+      const onProgress = (share: number) => {
+        isSent.current = share >= 1
+        setShare(share)
+      }
+      onProgress(0)
       try {
-        return await send({ signal: controller.current.signal, onProgress: setShare })
+        return await send({ signal: controller.current.signal, onProgress })
       } finally {
         setShare(null)
       }
@@ -36,7 +43,8 @@ export function useUpload(cancelledMessage = nothingSavedMessage): Upload {
     cancel: () => controller.current?.abort(),
     notifyIfCancelled: () => {
       const wasAborted = controller.current?.signal.aborted ?? false
-      if (wasAborted) notifyInfo(cancelledMessage)
+      if (wasAborted)
+        notifyInfo(cancelledMessage ?? (isSent.current ? perhapsSavedMessage : nothingSavedMessage))
       return wasAborted
     },
   }

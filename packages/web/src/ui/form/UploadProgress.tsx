@@ -9,7 +9,7 @@ interface UploadProgressProps {
   savingLabel: string
 }
 
-/** Upload progress with a Cancel button. */
+/** Upload progress with a Cancel button, also after the last byte: the connection may have died. */
 export function UploadProgress({ progress, onCancel, savingLabel }: UploadProgressProps) {
   const percent = Math.round(progress * 100)
   const isSent = progress >= 1
@@ -19,11 +19,9 @@ export function UploadProgress({ progress, onCancel, savingLabel }: UploadProgre
         <Text fz="sm">{isSent ? savingLabel : `Uploading… ${percent}%`}</Text>
         <Progress value={percent} animated={isSent} aria-label="Upload" />
       </div>
-      {!isSent && (
-        <Button variant="default" onClick={onCancel}>
-          Cancel upload
-        </Button>
-      )}
+      <Button variant="default" onClick={onCancel}>
+        Cancel upload
+      </Button>
     </div>
   )
 }
