@@ -28,6 +28,7 @@ import { repeatCautionReminder } from './cautions/remind-cautions.service.ts'
 import { getEntry } from './entries.queries.ts'
 import { type Posting, postEntry, reverseEntry, withEntry } from './entries.service.ts'
 import { confirmPaidHold } from './holds/paid-holds.service.ts'
+import { restoreHold } from './holds/restore-hold.service.ts'
 import { noteOf, reasonOf } from './money.erasure.ts'
 import { getPayments } from './payments.queries.ts'
 
@@ -221,7 +222,7 @@ export const recordRefund = (
   })
 
 /**
- * Reverses an entry that was recorded by mistake. Throws `bookings.nothing_to_undo` for one that is reversed or a reversal itself,
+ * Reverses an entry that was recorded by mistake. A booking that it confirmed is held again. Throws `bookings.nothing_to_undo` for one that is reversed or a reversal itself,
  * and `payments.above_paid` or `cautions.above_held` if the money was refunded, or the caution deposit used, meanwhile.
  */
 export const reversePayment = (
@@ -237,6 +238,7 @@ export const reversePayment = (
     if (entry.debitKind === 'BOOKING') requirePossibleSum(before.paidAmount, entry.amount)
     if (entry.debitKind === 'CAUTION') requirePossibleSum(before.cautionHeld, entry.amount)
     await reverseEntry(ctx, entry, reason)
+    await restoreHold(ctx, entry)
     await recordMoneyChange(ctx, before, reason)
     return { bookingId: before.id }
   })

@@ -183,6 +183,51 @@ describe('the deposit of a held booking', () => {
     )
   })
 
+  it('is held again when the payment that confirmed it is reversed, and confirmed by the right one', async () => {
+    await hold({ holdUntil: inHours(48) })
+    const { holdUntil } = await read()
+    const reverseLast = async () => {
+      const { rows } = await executeSql(
+        'SELECT id FROM money_entries WHERE booking_id = $1 AND reverses IS NULL ORDER BY created_at DESC LIMIT 1',
+        [booking.id],
+      )
+      const params = { id: String(rows[0]?.id) }
+      const sent = await app.send(
+        bookingPayments.reverse,
+        { params, body: { reason: 'No transfer came' } },
+        { token: owner.token },
+      )
+      expect(sent.status).toBe(201)
+    }
+    await aPayment(app, owner, booking, 60_000)
+    await reverseLast()
+    expect(await read()).toMatchObject({ status: 'PENDING', paidAmount: 0, holdUntil, holdAmount: 60_000 })
+    await aPayment(app, owner, booking, 60_000)
+    expect(await read()).toMatchObject({ status: 'CONFIRMED' })
+    await aPayment(app, owner, booking, 1_000)
+    await reverseLast()
+    expect(await read()).toMatchObject({ status: 'CONFIRMED', paidAmount: 60_000 })
+  })
+
+  it('is held for a day more if its hold would be over by the reversal', async () => {
+    await aPayment(app, owner, booking, 60_000)
+    await executeSql(
+      `UPDATE audit_entries SET changes = (SELECT jsonb_agg(CASE change->>'field' WHEN 'holdUntil'
+         THEN change || '{"from":"2026-01-01T00:00:00.000Z"}' ELSE change END) FROM jsonb_array_elements(changes) change)
+       WHERE record_id = $1 AND changes @> '[{"field":"holdUntil"}]'`,
+      [booking.id],
+    )
+    const { rows } = await executeSql('SELECT id FROM money_entries WHERE booking_id = $1', [booking.id])
+    await app.send(
+      bookingPayments.reverse,
+      { params: { id: String(rows[0]?.id) }, body: { reason: 'Wrong account' } },
+      { token: owner.token },
+    )
+    const { holdUntil, status } = await read()
+    expect(status).toBe('PENDING')
+    expect(Date.parse(String(holdUntil))).toBeGreaterThan(Date.now() + 23 * hourMs)
+  })
+
   it('is not paid with more than is held of a caution deposit; the refusal changes and announces nothing', async () => {
     const params = { id: booking.id }
     await aPayment(app, owner, booking, 50_000, { cautionPart: 50_000 })
@@ -399,10 +444,11 @@ describe('the end of a hold', () => {
     await setStatus('CONFIRMED', owner)
     await runJob()
     expect([(await read()).status, (await read(other.id)).status]).toEqual(['CONFIRMED', 'CANCELLED'])
-    const body = { status: 'PENDING' as const }
+    // Without the version, it would be refused: the job has just cancelled it.
+    const { version } = await read(other.id)
     await app.send(
       bookings.setStatus,
-      { params: { id: other.id }, body: body as never },
+      { params: { id: other.id }, body: { status: 'PENDING', version } },
       { token: owner.token },
     )
     await runJob()
