@@ -17,6 +17,7 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { aBlock } from '@ilewa/tests/support/app/maintenance'
+import { aPayment } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { aCalendarLink } from '@ilewa/tests/support/calendars/calendar-exports'
@@ -445,6 +446,17 @@ describe('nights that are sold twice', () => {
     expect(await listOpenConflicts()).toHaveLength(1)
   })
 
+  it('stay with a hold for which a caution deposit is held, though nothing else is paid', async () => {
+    const booking = await aBooking(app, owner, { ...aBookingInput(property, 5, 8), status: 'PENDING' })
+    const hold = { holdUntil: minutesFromNow(360).toISOString(), holdAmount: 1_000 }
+    await call(holds.set, { params: { id: booking.id }, body: hold })
+    await aPayment(app, owner, booking, 50_000, { cautionPart: 50_000 })
+    show(stay('a', 6, 9))
+    await connect({ channel: 'AIRBNB' })
+    expect(await takenNights()).toEqual([booked(5, 8), imported(8, 9)])
+    expect(await listOpenConflicts()).toHaveLength(1)
+  })
+
   it('do not stop an unpaid hold from yielding to the channel', async () => {
     const booking = await aBooking(app, owner, aBookingInput(property, 5, 8))
     const hold = { holdUntil: minutesFromNow(360).toISOString(), holdAmount: 1_000 }
@@ -483,6 +495,22 @@ describe('bookings of a channel', () => {
       checkOut: day(10),
       totalAmount: booking.totalAmount,
     })
+  })
+
+  it('follow the channel to nights of an unpaid hold, which ends', async () => {
+    const sold = { source: 'AIRBNB', status: 'CONFIRMED' } as const
+    const booking = await aBooking(app, owner, { ...aBookingInput(property, 5, 8), ...sold })
+    const held = await aBooking(app, owner, { ...aBookingInput(property, 9, 12), status: 'PENDING' })
+    const hold = { holdUntil: minutesFromNow(360).toISOString(), holdAmount: 1_000 }
+    await call(holds.set, { params: { id: held.id }, body: hold })
+    show(airbnbStay('HMABCDE123', day(5), day(8)))
+    const calendar = await connect({ channel: 'AIRBNB' })
+    show(airbnbStay('HMABCDE123', day(9), day(12)))
+    await readAgain(app, owner, calendar)
+    expect(await takenNights()).toEqual([booked(9, 12)])
+    const { body } = await call(bookings.get, { params: { id: booking.id } })
+    expect(body.data.booking).toMatchObject({ checkIn: day(9), checkOut: day(12) })
+    expect(await listOpenConflicts()).toEqual([])
   })
 
   it('stay where they are if the new nights are taken, and the owner is told of it', async () => {

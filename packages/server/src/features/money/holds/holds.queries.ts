@@ -23,11 +23,12 @@ const reminderCondition = and(
 
 const heldCondition = and(eq(bookings.status, 'PENDING'), isNotNull(bookings.holdUntil))
 
-/** A held booking for which nothing is paid or claimed: it gives way to a channel, and is in no calendar for one. */
+/** A held booking for which nothing is paid, claimed or held as caution deposit: it gives way to a channel, and is in no calendar for one. */
 export const unpaidHoldCondition = and(
   heldCondition,
   eq(bookings.claimedAmount, 0),
   eq(bookings.paidAmount, 0),
+  eq(bookings.cautionHeld, 0),
 )
 
 /** A held booking, with what is needed to end its hold and to notify of it. */
