@@ -71,11 +71,13 @@ interface AmountMessages {
   tooLow: string
 }
 
+export const amountTooLargeMessage = 'That amount is too large'
+
 const amountFrom = (least: Naira, { label, required, tooLow }: AmountMessages) =>
   z
     .number({ error: label ? requiredError(required, label) : required })
     .min(least, tooLow)
-    .max(maxNaira, 'That amount is too large')
+    .max(maxNaira, amountTooLargeMessage)
     .refine(hasAtMostTwoDecimals, 'Amounts have at most two decimals')
 
 /** A naira amount of 0 or more, with the field's own messages. */

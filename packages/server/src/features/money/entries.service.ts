@@ -1,6 +1,6 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { Naira } from '@ilewa/contract/core/money'
-import { subtractNaira, sumNaira } from '@ilewa/contract/core/money'
+import { amountTooLargeMessage, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
 import { paidFeeOf } from '@ilewa/contract/money/cancellation'
 import { aboveHeldReason } from '@ilewa/contract/money/caution'
 import { documentKindOf } from '@ilewa/contract/money/documents'
@@ -12,7 +12,7 @@ import {
   type LedgerEntryKind,
   type PaymentMethod,
 } from '@ilewa/contract/money/terms'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, notPossible } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import type { ActorContext, Context } from '../../platform/http/pipeline/context.ts'
@@ -105,6 +105,8 @@ export async function insertEntry(
       throw row.debitKind === 'CAUTION'
         ? new AppError('cautions.above_held', { values: { reason: aboveHeldReason } })
         : new AppError('payments.above_paid', { values: { reason: abovePaidReason } })
+    // An amount that a person types is refused before. A landlord's month may add up to more.
+    if (constraint === 'money_entries_amount') throw notPossible(amountTooLargeMessage)
     if (constraint === 'money_entries_reversed_once') throw new AppError('bookings.nothing_to_undo')
     throw error
   }

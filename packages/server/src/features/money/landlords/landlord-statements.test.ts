@@ -141,6 +141,15 @@ describe("a landlord's statement", () => {
     expect(await payments()).toEqual({ due: 134_999.5, payments: [] })
   })
 
+  it('is refused in words if its share is larger than any amount can be', async () => {
+    const month = lastMonth()
+    await agree()
+    for (const first of [3, 4]) await stay(month, [first, 1], 90_000_000_000)
+    const { status, body } = await send({ month })
+    expect([status, body.message]).toEqual([409, 'That amount is too large'])
+    expect(await list()).toEqual([])
+  })
+
   it('has typed lines, which are posted too', async () => {
     const month = lastMonth()
     const typedLines: TypedLine[] = [
