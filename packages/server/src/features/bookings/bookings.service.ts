@@ -9,7 +9,7 @@ import {
   paidAboveTotalMessage,
   paidLoweredMessage,
 } from '@ilewa/contract/bookings/schema'
-import type { BookingStatus } from '@ilewa/contract/bookings/terms'
+import { type BookingStatus, isFinished } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
 import { validInvoiceReason } from '@ilewa/contract/money/invoices'
 import { hasMoneyReason } from '@ilewa/contract/money/schema'
@@ -22,7 +22,6 @@ import { updateRow } from '../../platform/database/record-rows.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { toE164 } from '../../platform/phone.ts'
-import { isChangedByOthers } from '../audit/recency.queries.ts'
 import { recordCreated, recordRemoved } from '../audit/record.audit.ts'
 import { isAgent } from '../auth/auth.queries.ts'
 import { eraseFromGuestRegister } from '../guest-register/guest-register.erasure.ts'
@@ -43,6 +42,7 @@ import { writeCheckIn, writeCheckOut } from './desk/desk.service.ts'
 import { insertBooking } from './insert-booking.service.ts'
 import { priceOfEdit } from './lines/edit-price.service.ts'
 import { quoteNewBooking } from './lines/lines.service.ts'
+import { recentChangeMinutes, requireUnchangedByOthers } from './recent-changes.queries.ts'
 import { lockBooking, lockStay, requireReopenable, statusChanges, writeBooking } from './write.ts'
 
 /** An agent books for themselves; an owner may choose one of the business's agents. */
@@ -173,9 +173,6 @@ function mergeUpdate(ctx: Context, before: Booking, update: BookingUpdate) {
   return { ...rest, paidAmount, status, notes, agentId, source, ...guestOf(ctx, before, update) }
 }
 
-/** Minutes during which an edit without `version` may not overwrite another user's change of status or amounts. */
-const recentChangeMinutes = 30
-
 /**
  * The documented request body has no `version`. Such an edit must not overwrite another user's recent change,
  * for example restore a stay that was just cancelled, nor take back a payment that was just recorded. Throws
@@ -194,8 +191,7 @@ async function rejectUnversionedEdit(
   const isLowered = input.paidAmount < before.paidAmount
   if (isLowered && (await hasRecentPayment(ctx, before.id, recentChangeMinutes)))
     throw new AppError('common.stale_edit')
-  const recent = { kind: 'booking', id: before.id, minutes: recentChangeMinutes } as const
-  if (await isChangedByOthers(ctx, recent)) throw new AppError('common.stale_edit')
+  await requireUnchangedByOthers(ctx, before.id)
 }
 
 /** Updates a stay. A past check-in is refused only if it changes, so that a guest in house can be edited. */
@@ -240,6 +236,9 @@ export const setBookingStatus = (ctx: Context, id: string, input: BookingStatusI
   inTransaction(async () => {
     const { status, reason, version } = input
     const stay = await lockStay(ctx, id)
+    const isReopening = isFinished(stay.before.status) && !isFinished(status)
+    // Other steps without a version say what the guest does now.
+    if (version === undefined && isReopening) await requireUnchangedByOthers(ctx, id)
     if (isDeskAction(stay.before, status)) {
       if (!ctx.worksAtDesk) throw new AppError('common.forbidden')
       return status === 'CHECKED_IN' ? writeCheckIn(ctx, stay, input) : writeCheckOut(ctx, stay, input)

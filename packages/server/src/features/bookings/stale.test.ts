@@ -1,3 +1,4 @@
+import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { addDays } from '@ilewa/contract/core/dates'
 import {
@@ -81,6 +82,37 @@ describe('an edit without a version', () => {
     const { id, body } = await agentsBooking()
     expect((await edit(id, { ...body, status: 'CONFIRMED' }, owner)).status).toBe(200)
     expect((await edit(id, { ...body, status: 'CHECKED_IN', paidAmount: 100 }, owner)).status).toBe(200)
+  })
+
+  it('of the status does not reopen a stay that another user has just cancelled, and reopens an own one', async () => {
+    const { id } = await agentsBooking()
+    const confirm = () =>
+      app.send(bookings.setStatus, { params: { id }, body: { status: 'CONFIRMED' } }, { token: owner.token })
+    await cancel(id, agent)
+    expect((await confirm()).body.code).toBe('common.stale_edit')
+    const own = await agentsBooking()
+    await cancel(own.id, owner)
+    const sent = await app.send(
+      bookings.setStatus,
+      { params: { id: own.id }, body: { status: 'CONFIRMED' } },
+      { token: owner.token },
+    )
+    expect(sent.status).toBe(200)
+  })
+
+  it('of the nights does not overwrite those that another user has just set', async () => {
+    const { id, body } = await agentsBooking()
+    const { checkIn, checkOut, totalAmount } = body
+    const longer = { checkOut: addDays(checkOut, 1), totalAmount: (totalAmount / 2) * 3 }
+    const move = (stay: object, { token }: Person) =>
+      app.send(
+        bookingCalendar.move,
+        { params: { id }, body: { checkIn, checkOut, totalAmount, ...stay } as never },
+        { token },
+      )
+    expect((await move(longer, owner)).status).toBe(200)
+    expect((await move({}, agent)).body.code).toBe('common.stale_edit')
+    expect((await move({}, owner)).status).toBe(200)
   })
 
   it('works as documented half an hour after the other change', async () => {

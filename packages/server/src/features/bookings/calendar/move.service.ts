@@ -7,6 +7,7 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { lockProperty, lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { getBooking } from '../bookings.queries.ts'
 import { priceOfEdit } from '../lines/edit-price.service.ts'
+import { requireUnchangedByOthers } from '../recent-changes.queries.ts'
 import { lockBooking, writeBooking } from '../write.ts'
 
 type Property = Awaited<ReturnType<typeof lockProperty>>
@@ -53,6 +54,7 @@ export const moveBooking = (ctx: Context, id: string, move: BookingMove): Promis
     // Another user may have moved it meanwhile: `lockBooking` would lock its new property, not in order, and could deadlock.
     if ((await getBooking(ctx, id)).propertyId !== from) throw new AppError('common.stale_edit')
     const locked = await lockBooking(ctx, id, move.version)
+    if (move.version === undefined) await requireUnchangedByOthers(ctx, id)
     requireMovable(ctx, { before: locked.before, target, move })
     const { checkIn, checkOut } = move
     const { totalAmount, lines, terms } = await priceOfEdit(ctx, locked.before, {
