@@ -9,6 +9,7 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import { requireVersion } from '../../../platform/database/record-rows.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { findLatestBookingChange } from '../../audit/recency.queries.ts'
+import { reopenLinksOfBooking } from '../../money/collections/open-links.writes.ts'
 import { undoEntryOf } from '../../money/entries.service.ts'
 import { withdrawDeskNotice } from '../bookings.notifications.ts'
 import { requireMayLower } from '../lines/edit-price.service.ts'
@@ -94,6 +95,7 @@ export const undoAction = (ctx: Context, id: string, { version }: { version: num
     requireProperty(locked, changes.status ?? before.status)
     requireMayLower(ctx, before, { totalAmount: changes.totalAmount ?? before.totalAmount })
     await withdrawDeskNotice(ctx, before)
+    if (before.status === 'CANCELLED') await reopenLinksOfBooking(ctx.businessId, id, last.id)
     const postMoney = movedMoney ? () => undoEntryOf(ctx, last.id) : async () => undefined
     const lines = await restoredLines(ctx, before, changes, last.id)
     const undone = { ...locked, note: undoneNote, postMoney }

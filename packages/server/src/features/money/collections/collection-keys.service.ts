@@ -27,10 +27,10 @@ import { recordBusinessUpdated } from '../../business/business.audit.ts'
 import { lockBusiness } from '../../business/business.queries.ts'
 import { listMoneyAccounts } from '../accounts.queries.ts'
 import { moneyAccounts } from '../money.table.ts'
-import { cancelOpenLinks } from './cancel-open-links.writes.ts'
 import { findOnlineAccount, findProvider, getCollectionKeys } from './collection-keys.queries.ts'
 import { notifyKeysChanged } from './collections.notifications.ts'
 import { collectionKeys, payLinks } from './collections.table.ts'
+import { cancelOpenLinks } from './open-links.writes.ts'
 
 /** The provider with the account of the business. Throws `collections.not_set_up` without readable keys. */
 export async function requireProvider(ctx: Pick<Context, 'businessId'>): Promise<PaymentProvider> {

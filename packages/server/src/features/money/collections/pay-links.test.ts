@@ -1,3 +1,4 @@
+import { frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
 import { collectionKeys } from '@ilewa/contract/collections/keys'
@@ -477,6 +478,27 @@ describe('a pay link', () => {
       { amount: 1_000, cancelled: false },
       { amount: 2_000, cancelled: true },
     ])
+  })
+
+  it('is open again when a cancellation is undone, unless it was cancelled before', async () => {
+    const link = await aPayLink(app, owner, booking, { amount: 2_000 })
+    const cancelled = await aPayLink(app, owner, booking, { amount: 1_000 })
+    await app.send(payLinks.cancel, { params: { id: cancelled.id } }, { token: owner.token })
+    await setStatus('CANCELLED')
+    const { version } = await readBooking(booking)
+    const sent = await app.send(
+      frontDesk.undo,
+      { params: { id: booking.id }, body: { version } },
+      { token: owner.token },
+    )
+    expect(sent.status).toBe(200)
+    expect((await linksOf(booking)).map(({ id, state }) => [id, state]).sort()).toEqual(
+      [
+        [link.id, 'OPEN'],
+        [cancelled.id, 'CANCELLED'],
+      ].sort(),
+    )
+    expect((await open(pathOf(link))).body).not.toContain('was cancelled')
   })
 
   it('ends with another guest, and not with a corrected name', async () => {

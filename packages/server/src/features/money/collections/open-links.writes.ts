@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
+import { auditEntries } from '../../audit/audit.table.ts'
 import { payLinks } from './collections.table.ts'
 
 /** Cancels the open pay links of a condition, which contains the business. */
@@ -9,6 +10,20 @@ export const cancelOpenLinks = (condition: SQL | undefined) =>
     .update(payLinks)
     .set({ cancelledAt: now() })
     .where(and(condition, isNull(payLinks.cancelledAt), gt(payLinks.expiresAt, sql`now()`)))
+
+/** Opens the pay links again that a cancellation of the booking ended, which is undone. Both have the time of their transaction. */
+export const reopenLinksOfBooking = (businessId: string, bookingId: string, auditEntryId: string) =>
+  db()
+    .update(payLinks)
+    .set({ cancelledAt: null })
+    .where(
+      and(
+        eq(payLinks.businessId, businessId),
+        eq(payLinks.bookingId, bookingId),
+        sql`${payLinks.cancelledAt} = (SELECT ${auditEntries.createdAt} FROM ${auditEntries}
+          WHERE ${auditEntries.businessId} = ${businessId} AND ${auditEntries.id} = ${auditEntryId})`,
+      ),
+    )
 
 /** Cancels the open pay links of a booking that is another guest's now: they show that guest's name and phone at the provider. */
 export const cancelOpenLinksOfBooking = (businessId: string, bookingId: string) =>
