@@ -1,6 +1,7 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { frontDeskSettings } from '@ilewa/contract/front-desk-settings'
 import { type CancellationPolicy, policyPresets } from '@ilewa/contract/money/cancellation'
 import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
 import { refundsDue } from '@ilewa/contract/money/refunds-due'
@@ -186,6 +187,30 @@ describe('cancelling', () => {
     expect(await read(id)).toMatchObject({ policyCheckIn: day(3) })
     expect((await cancel(id, {}, agent)).body.data.booking).toMatchObject({ cancellationFee: 150_000 })
   })
+
+  it.each(['owner', 'agent'] as const)(
+    'is the same after an early check-in by an %s is undone',
+    async (role) => {
+      await setPolicy([{ daysBefore: 1, refundPercent: 50 }])
+      await app.send(
+        frontDeskSettings.update,
+        { body: { agentsCheckIn: true, requiredPaidPercent: 0 } },
+        { token: owner.token },
+      )
+      const stay = { ...aBookingInput(property, 1, 4), status: 'CONFIRMED' } as const
+      const { id } = await aBooking(app, agent, stay)
+      const { token } = { owner, agent }[role]
+      await aPayment(app, owner, { id }, 300_000)
+      const early = { params: { id }, body: { early: 'FREE' } as never }
+      expect((await app.send(frontDesk.checkIn, early, { token })).status).toBe(200)
+      const { version } = await read(id)
+      expect((await app.send(frontDesk.undo, { params: { id }, body: { version } }, { token })).status).toBe(
+        200,
+      )
+      expect(await read(id)).toMatchObject({ checkIn: day(1), policyCheckIn: null })
+      expect((await cancel(id)).body.data.booking).toMatchObject({ cancellationFee: 150_000 })
+    },
+  )
 
   it('follows the dates that an owner changes', async () => {
     await setPolicy(moderate)

@@ -6,6 +6,7 @@ import { type BookingStatus, isFinished } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
 import { addDays } from '@ilewa/contract/core/dates'
 import { type Naira, scaleNaira } from '@ilewa/contract/core/money'
+import { undoOfferEndSeconds } from '@ilewa/contract/core/undo'
 import { policyFeeOf } from '@ilewa/contract/money/cancellation'
 import { withTotal } from '@ilewa/contract/prices/line-rules'
 import type { BookingLine } from '@ilewa/contract/prices/lines'
@@ -18,7 +19,7 @@ import { recordUpdated } from '../audit/record.audit.ts'
 import { endLinkOfFormer } from '../guest-page/guest-links.writes.ts'
 import { eraseFromGuestRegister } from '../guest-register/guest-register.erasure.ts'
 import { claimPaidAmount } from '../money/claims.service.ts'
-import { cancelOpenLinksOfBooking } from '../money/collections/cancel-open-links.writes.ts'
+import { cancelOpenLinksOfBooking } from '../money/collections/open-links.writes.ts'
 import { postPaidAmount } from '../money/entries.service.ts'
 import { confirmPaidHold } from '../money/holds/paid-holds.service.ts'
 import { notifyClaim } from '../money/payments.notifications.ts'
@@ -182,16 +183,20 @@ function cancellationChange({ today }: Context, before: Booking, changes: Change
   return { cancelledOn: today, policyFee: policyFeeOf({ ...before, totalAmount }, today) }
 }
 
-/** The days of the policy count from the earlier check-in, unless an owner moves the stay. */
+/**
+ * The days of the policy count from the earlier check-in, unless an owner moves the stay. A guest who arrives a day early moves nothing:
+ * an Undo must leave the days as they were.
+ */
 function policyChange(
   ctx: Context,
-  { checkIn: from, policyCheckIn }: Booking,
-  { checkIn }: Changes,
+  { status: former, checkIn: from, policyCheckIn }: Booking,
+  { status = former, checkIn }: Changes,
 ): Changes {
   if (checkIn === undefined || checkIn === from) return {}
+  if (status === 'CHECKED_IN' || former === 'CHECKED_IN') return {}
   if (can(ctx.role, 'bookings:money')) return { policyCheckIn: null }
-  const former = policyCheckIn ?? from
-  return { policyCheckIn: former < checkIn ? former : null }
+  const earliest = policyCheckIn ?? from
+  return { policyCheckIn: earliest < checkIn ? earliest : null }
 }
 
 /** Owners who were reminded of a caution deposit are reminded again: the new status asks for something else. */
@@ -263,7 +268,7 @@ export async function writeBooking(
     await unlinkRequest(ctx, before.id)
     await cancelOpenLinksOfBooking(ctx.businessId, before.id)
   }
-  await mailGuestOfChange(ctx, { before, after: written })
+  await mailGuestOfChange(ctx, { before, after: written }, { afterSeconds: undoOfferEndSeconds })
   const after = await confirmPaidHold(ctx, written)
   await recordUpdated(ctx, toBookingIdentity(after), {
     before: toAuditedFields(before),

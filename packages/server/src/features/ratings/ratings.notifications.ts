@@ -1,4 +1,4 @@
-import { undoOfferSeconds } from '@ilewa/contract/core/undo'
+import { undoOfferEndSeconds } from '@ilewa/contract/core/undo'
 import { db } from '../../platform/database/database.ts'
 import { takeAttempt } from '../../platform/http/limits/rate-limit.ts'
 import { newId } from '../../platform/id.ts'
@@ -20,10 +20,10 @@ async function takeRatingMailAttempt(businessId: string): Promise<boolean> {
   return wait === 0
 }
 
-/** A check-out that is undone while the screen offers it sends no mail. Some seconds for a slow connection are added. */
-const requestDelaySeconds = undoOfferSeconds + 5
-
-/** Requests a rating from a guest who has checked out, once per booking. Call it inside the transaction. */
+/**
+ * Requests a rating from a guest who has checked out, once per booking; not if the check-out is undone while the screen offers it. Call it
+ * inside the transaction.
+ */
 export async function createRatingRequest(
   { businessId }: { businessId: string },
   bookingId: string,
@@ -34,5 +34,5 @@ export async function createRatingRequest(
     .onConflictDoNothing()
     .returning({ id: ratings.id })
   if (created && (await takeRatingMailAttempt(businessId)))
-    await enqueue(sendRatingRequest, { businessId, id: created.id }, { afterSeconds: requestDelaySeconds })
+    await enqueue(sendRatingRequest, { businessId, id: created.id }, { afterSeconds: undoOfferEndSeconds })
 }

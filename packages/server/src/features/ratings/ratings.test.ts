@@ -13,7 +13,7 @@ import {
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { sendRatingRequests } from '@ilewa/tests/support/app/rating-requests'
+import { sendRatingRequests } from '@ilewa/tests/support/app/delayed-jobs'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { eq, sql } from 'drizzle-orm'

@@ -20,9 +20,9 @@ import {
   aStaffMemberOf,
   type Person,
 } from '@ilewa/tests/support/app/builders'
+import { sendRatingRequests } from '@ilewa/tests/support/app/delayed-jobs'
 import { maintenanceRequestFields } from '@ilewa/tests/support/app/maintenance'
 import { aPayment, aReceipt, paymentFields } from '@ilewa/tests/support/app/money'
-import { sendRatingRequests } from '@ilewa/tests/support/app/rating-requests'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { keepGuestRegister, registerEntryFields } from '@ilewa/tests/support/visits/guest-register'

@@ -7,6 +7,8 @@ export type RequestMail = z.infer<typeof RequestMail>
 
 /** Whether a mail is still true when it is sent. */
 export const isCurrent = ({ bookingStatus }: MailedRequest, mail: RequestMail): boolean => {
-  if (mail === 'HELD') return bookingStatus === 'PENDING'
+  const isPending = bookingStatus === 'PENDING'
+  if (mail === 'HELD') return isPending
+  if (isPending && (mail === 'CONFIRMED' || mail === 'EXPIRED')) return false
   return bookingStatus !== 'CANCELLED' || mail === 'EXPIRED' || mail === 'DECLINED'
 }

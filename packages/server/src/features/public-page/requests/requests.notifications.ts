@@ -20,7 +20,8 @@ const describeStay = ({ propertyName, checkIn, checkOut, totalAmount }: FoundReq
 export const mailGuest = (
   { businessId, id }: Pick<FoundRequest, 'businessId' | 'id'>,
   mail: RequestMail,
-): Promise<void> => enqueue(mailRequestGuest, { businessId, id, mail })
+  delay: { afterSeconds?: number } = {},
+): Promise<void> => enqueue(mailRequestGuest, { businessId, id, mail }, delay)
 
 /** Tells the owners of a proven request, and the guest if the dates are held. */
 export async function notifyRequest(request: FoundRequest, booking: Booking | undefined): Promise<void> {
@@ -67,13 +68,19 @@ export const notifyGuestClaim = (request: FoundRequest, booking: Booking, amount
     },
   )
 
+interface StatusChange {
+  before: Pick<Booking, 'status'>
+  after: Pick<Booking, 'id' | 'status'>
+}
+
 /** Mails the guest of the public page that a pending booking was confirmed or cancelled. Others get no such mail. */
 export async function mailGuestOfChange(
   { businessId }: { businessId: string },
-  { before, after }: { before: Pick<Booking, 'status'>; after: Pick<Booking, 'id' | 'status'> },
+  { before, after }: StatusChange,
+  delay: { afterSeconds?: number } = {},
 ): Promise<void> {
   if (before.status !== 'PENDING' || after.status === 'PENDING') return
   const request = await findRequestOfBooking({ businessId }, after.id)
   if (request?.state === 'BOOKED')
-    await mailGuest(request, after.status === 'CANCELLED' ? 'EXPIRED' : 'CONFIRMED')
+    await mailGuest(request, after.status === 'CANCELLED' ? 'EXPIRED' : 'CONFIRMED', delay)
 }

@@ -1,3 +1,4 @@
+import { frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
 import { paymentClaims } from '@ilewa/contract/money/endpoints'
@@ -19,6 +20,7 @@ import {
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
+import { runDelayedJobs } from '@ilewa/tests/support/app/delayed-jobs'
 import { aPayment, paymentFields } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
@@ -38,6 +40,7 @@ import { executeSql } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/id.ts'
 import { endHolds } from '../../money/holds/holds.jobs.ts'
 import { deleteOldRequests, endRequests } from './end-requests.jobs.ts'
+import { mailRequestGuest } from './requests.jobs.ts'
 
 const app = useTestApp()
 let owner: Person
@@ -339,6 +342,27 @@ describe('a held request', () => {
     await app.finishJobs('requests.mail_guest')
     const mails = await app.mailsTo(guest.guestEmail)
     expect(mails.filter((mail) => mail.includes('Your stay is confirmed'))).toHaveLength(1)
+  })
+
+  it('mails nothing of what the owner undoes', async () => {
+    const { guest } = await proven()
+    await app.finishJobs('requests.mail_guest')
+    const id = String((await newest()).bookingId)
+    const mails = async () => {
+      await runDelayedJobs(app, mailRequestGuest, owner)
+      return app.mailsTo(guest.guestEmail)
+    }
+    const setStatus = async (status: 'CANCELLED' | 'CONFIRMED') =>
+      (await call(bookings.setStatus, { params: { id }, body: { status } })).body.data.booking
+    const before = await mails()
+    for (const status of ['CANCELLED', 'CONFIRMED'] as const) {
+      const { version } = await setStatus(status)
+      expect((await call(frontDesk.undo, { params: { id }, body: { version } })).status).toBe(200)
+    }
+    expect(await mails()).toEqual(before)
+    expect((await newest()).state).toBe('HELD')
+    await setStatus('CONFIRMED')
+    expect((await mails()).at(-1)).toContain('Your stay is confirmed')
   })
 
   it('is extended once by a claim when it ends, and ends without one', async () => {
