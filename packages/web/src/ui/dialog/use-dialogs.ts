@@ -1,5 +1,5 @@
-import { useContext, useEffect } from 'react'
-import { type NavigateOptions, UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
 import { goBackWithoutPrompt, resetGoingBack } from '../../lib/unprompted-back.ts'
 
 /** The open dialogs of a page, stored in the URL: Back closes a dialog, a link opens it. */
@@ -18,14 +18,19 @@ export function useDialogs(): Dialogs {
   const location = useLocation()
   const { search, state, key: entry } = location
   const params = new URLSearchParams(search)
-  const router = useContext(UNSAFE_DataRouterContext)?.router
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each navigation
   useEffect(resetGoingBack, [entry])
   const navigate = useNavigate()
-  // After a slow save, the page's hooks still return the URL of the render in which it began.
-  const currentLocation = () => router?.state.location ?? location
+  // The page's URL now, for a save that began in an earlier render; undefined after the page is left.
+  const latest = useRef<typeof location>(undefined)
+  useLayoutEffect(() => {
+    latest.current = location
+    return () => {
+      latest.current = undefined
+    }
+  }, [location])
   const change = (items: Readonly<Record<string, string | null>>, options: NavigateOptions) => {
-    const next = new URLSearchParams(currentLocation().search)
+    const next = new URLSearchParams((latest.current ?? location).search)
     for (const [dialog, item] of Object.entries(items)) {
       if (item === null) next.delete(dialog)
       else next.set(dialog, item)
@@ -36,9 +41,8 @@ export function useDialogs(): Dialogs {
   }
   // Each opening has a state of its own, so a dialog that was closed and opened again is not the same.
   const isStillOpen = (dialog: string) => {
-    const current = currentLocation()
-    const item = new URLSearchParams(current.search).get(dialog)
-    return item !== null && item === params.get(dialog) && current.state === state
+    const item = new URLSearchParams(latest.current?.search).get(dialog)
+    return item !== null && item === params.get(dialog) && latest.current?.state === state
   }
   return {
     itemOf: (dialog) => params.get(dialog),
