@@ -37,6 +37,8 @@ interface OpenOptions {
   limits?: typeof paidLimits
   plan?: Subscription
   agreed?: Agreement[]
+  /** Responses to the first changes of the status. */
+  statusReplies?: Parameters<typeof fakeServerOf>[number][1][]
 }
 
 checkRecordPage({
@@ -59,6 +61,7 @@ function open({
   limits = paidLimits,
   plan = freePlan,
   agreed = [agreementOf({ firstDay: '2026-01-01' })],
+  statusReplies = [],
 }: OpenOptions = {}) {
   saveSession(sessionOf(role, [plan]))
   const received = fakeServerOf(
@@ -75,9 +78,9 @@ function open({
       },
       { data: { expense }, message: 'Expense updated successfully' },
     ],
-    [expenses.setStatus, { data: { expense }, message: 'Expense updated successfully' }],
+    [expenses.setStatus, ...statusReplies, { data: { expense }, message: 'Expense updated successfully' }],
     [expenses.remove, { data: {}, message: 'Expense deleted successfully' }],
-    [expenses.get, { data: { expense } }],
+    [expenses.get, { data: { expense } }, { data: { expense: { ...expense, version: 2 } } }],
     [expenses.list, { data: { expenses: [expense] }, page: onlyPage(1) }],
     [agreements.list, { data: { agreements: agreed } }],
     [properties.get, { data: { property: propertyOf() } }],
@@ -168,7 +171,8 @@ test('the owner approves with the version that was read', async () => {
 
 test('a rejection requires a reason of at most 500 characters', async () => {
   const { user, received } = open({ url: `/expenses?reject=${expenseId}` })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reject Expense' }))
+  await screen.findByRole('button', { name: 'Reject expense' })
+  const dialog = within(screen.getByRole('dialog', { name: 'Reject Expense' }))
   await user.click(dialog.getByRole('button', { name: 'Reject expense' }))
   expect(dialog.getByText('Please say why it is rejected')).toBeVisible()
   await user.click(dialog.getByLabelText(/^Reason/))
@@ -176,6 +180,23 @@ test('a rejection requires a reason of at most 500 characters', async () => {
   await user.click(dialog.getByRole('button', { name: 'Reject expense' }))
   expect(dialog.getByText('Rejection reason must be 500 characters or less')).toBeVisible()
   expect(received(expenses.setStatus)).toHaveLength(0)
+})
+
+test('a rejection of a stale expense can load it again', async () => {
+  const { user, received } = open({
+    url: `/expenses?reject=${expenseId}`,
+    statusReplies: [{ status: 409, code: 'common.stale_edit', message: 'Stale' }],
+  })
+  const reject = async () => {
+    await user.type(await screen.findByLabelText(/^Reason/), 'No receipt')
+    await user.click(screen.getByRole('button', { name: 'Reject expense' }))
+  }
+  await reject()
+  await user.click(await screen.findByRole('button', { name: 'Reload' }))
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull())
+  await reject()
+  await vi.waitFor(() => expect(received(expenses.setStatus)).toHaveLength(2))
+  expect(received(expenses.setStatus)[1]?.body).toMatchObject({ version: 2 })
 })
 
 test('staff cannot decide, and cannot edit a decided expense', async () => {

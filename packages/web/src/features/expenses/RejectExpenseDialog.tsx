@@ -1,22 +1,26 @@
 import { formatNaira } from '@ilewa/contract/core/money'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
-import { ExpenseStatusInput, maxRejectionReason } from '@ilewa/contract/expenses/schema'
+import { type Expense, ExpenseStatusInput, maxRejectionReason } from '@ilewa/contract/expenses/schema'
 import { Text } from '@mantine/core'
 import { useContractForm } from '../../lib/forms/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { CountedTextarea } from '../../ui/form/CountedTextarea.tsx'
 import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
+import { RecordLoader } from '../../ui/record/RecordLoader.tsx'
 import { expenseApi } from './expenses.api.ts'
 
-/** Rejects an expense. The person who recorded it can read the reason. */
-export function RejectExpenseDialog({ id, ...dialog }: RecordDialogProps) {
-  const { data: expense } = expenseApi.useOne(id)
+interface FormProps extends Omit<RecordDialogProps, 'id'> {
+  expense: Expense
+  onReload: () => Promise<unknown>
+}
+
+function RejectForm({ expense: { id, version, title, amount }, ...dialog }: FormProps) {
   const contractForm = useContractForm({
     schema: ExpenseStatusInput,
     initialValues: { status: 'REJECTED' as const, reason: '' },
     send: async (input) => {
-      const body = { ...input, version: expense?.version }
+      const body = { ...input, version }
       const { message } = await expenseApi.save(expenses.setStatus, { params: { id }, body })
       notifySuccess(message)
       dialog.onClose()
@@ -33,8 +37,7 @@ export function RejectExpenseDialog({ id, ...dialog }: RecordDialogProps) {
       destructive
     >
       <Text>
-        Reject <strong>{expense?.title ?? 'this expense'}</strong>
-        {expense && ` of ${formatNaira(expense.amount)}`}? It remains in the list but not in the total.
+        Reject <strong>{title}</strong> of {formatNaira(amount)}? It remains in the list but not in the total.
       </Text>
       <CountedTextarea
         label="Reason"
@@ -45,3 +48,12 @@ export function RejectExpenseDialog({ id, ...dialog }: RecordDialogProps) {
     </FormDialog>
   )
 }
+
+/** Rejects an expense. The person who recorded it can read the reason. */
+export const RejectExpenseDialog = ({ id, ...dialog }: RecordDialogProps) => (
+  <RecordLoader {...dialog} query={expenseApi.useOne(id)} title="Reject Expense" size="md">
+    {(expense, reload) => (
+      <RejectForm key={expense.version} {...dialog} expense={expense} onReload={reload} />
+    )}
+  </RecordLoader>
+)

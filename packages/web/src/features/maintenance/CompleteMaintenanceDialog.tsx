@@ -1,25 +1,32 @@
 import { formatNaira } from '@ilewa/contract/core/money'
+import type { MaintenanceDetails } from '@ilewa/contract/maintenance/schema'
 import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { NairaField } from '../../ui/form/NairaField.tsx'
 import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
+import { RecordLoader } from '../../ui/record/RecordLoader.tsx'
+import { maintenanceApi } from './maintenance.api.ts'
 import { useCanRecordExpense, useRecordExpense } from './record-expense.ts'
 import { useStatusForm } from './use-status-form.ts'
 
-/** Completes a request with its actual cost, which can then be recorded as an expense. */
-export function CompleteMaintenanceDialog({ id, ...dialog }: RecordDialogProps) {
+interface FormProps extends Omit<RecordDialogProps, 'id'> {
+  request: MaintenanceDetails
+  onReload: () => Promise<unknown>
+}
+
+function CompleteForm({ request, ...dialog }: FormProps) {
   const recordExpense = useRecordExpense()
   const canRecordExpense = useCanRecordExpense()
   const [shouldRecordExpense, setShouldRecordExpense] = useState(true)
   const contractForm = useStatusForm({
-    id,
+    request,
     status: 'COMPLETED',
     onDone: (cost) =>
-      cost && canRecordExpense && shouldRecordExpense ? recordExpense(id) : dialog.onClose(),
+      cost && canRecordExpense && shouldRecordExpense ? recordExpense(request.id) : dialog.onClose(),
   })
-  const { form, request } = contractForm
-  const estimate = request?.estimatedCost
+  const { form } = contractForm
+  const estimate = request.estimatedCost
   const hasCost = Boolean(form.values.actualCost)
   return (
     <FormDialog
@@ -30,8 +37,7 @@ export function CompleteMaintenanceDialog({ id, ...dialog }: RecordDialogProps) 
       submitLabel="Complete"
     >
       <Text>
-        Is <strong>{request?.title ?? 'this request'}</strong>
-        {request && ` at ${request.property.name}`} done?
+        Is <strong>{request.title}</strong> at {request.property.name} done?
       </Text>
       <NairaField
         label="Actual cost (optional)"
@@ -51,3 +57,12 @@ export function CompleteMaintenanceDialog({ id, ...dialog }: RecordDialogProps) 
     </FormDialog>
   )
 }
+
+/** Completes a request with its actual cost, which can then be recorded as an expense. */
+export const CompleteMaintenanceDialog = ({ id, ...dialog }: RecordDialogProps) => (
+  <RecordLoader {...dialog} query={maintenanceApi.useOne(id)} title="Complete Request" size="md">
+    {(request, reload) => (
+      <CompleteForm key={request.version} {...dialog} request={request} onReload={reload} />
+    )}
+  </RecordLoader>
+)

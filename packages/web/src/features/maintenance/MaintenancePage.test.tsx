@@ -26,6 +26,8 @@ interface OpenOptions {
   role?: Role
   request?: ReturnType<typeof maintenanceRequestOf>
   limits?: typeof paidLimits
+  /** Responses to the first changes of the status. */
+  statusReplies?: Parameters<typeof fakeServerOf>[number][1][]
 }
 
 function open(options: OpenOptions = {}) {
@@ -34,6 +36,7 @@ function open(options: OpenOptions = {}) {
     role = 'OWNER',
     request = maintenanceRequestOf(),
     limits = paidLimits,
+    statusReplies = [],
   } = options
   saveSession(sessionOf(role, []))
   const one = { maintenanceRequest: request }
@@ -43,9 +46,13 @@ function open(options: OpenOptions = {}) {
     [maintenance.stats, { data: stats }],
     [maintenance.create, { data: one, message: 'Maintenance request created successfully' }],
     [maintenance.update, { data: one, message: 'Maintenance request updated successfully' }],
-    [maintenance.setStatus, { data: one, message: 'Maintenance request updated successfully' }],
+    [
+      maintenance.setStatus,
+      ...statusReplies,
+      { data: one, message: 'Maintenance request updated successfully' },
+    ],
     [maintenance.remove, { data: {}, message: 'Maintenance request deleted successfully' }],
-    [maintenance.get, { data: one }],
+    [maintenance.get, { data: one }, { data: { maintenanceRequest: { ...request, version: 2 } } }],
     [maintenance.list, { data: { maintenanceRequests: [row] }, page: onlyPage(1) }],
     [expenses.list, { data: { expenses: [expenseOf({ title: 'New cartridge' })] }, page: onlyPage(1) }],
     [properties.get, { data: { property: propertyOf() } }],
@@ -150,7 +157,8 @@ test("the edit dialog's status selector offers only In Progress and Completed", 
 
 test('completing records the actual cost and offers to record an expense', async () => {
   const { user, at, received } = open({ url: `/maintenance?complete=${maintenanceRequestId}` })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Complete Request' }))
+  await screen.findByRole('button', { name: 'Complete' })
+  const dialog = within(screen.getByRole('dialog', { name: 'Complete Request' }))
   expect(dialog.getByLabelText('Record it as an expense next')).toBeDisabled()
   await user.type(dialog.getByLabelText(/^Actual cost/), '9000.5')
   expect(dialog.getByLabelText('Record it as an expense next')).toBeChecked()
@@ -165,12 +173,29 @@ test('completing records the actual cost and offers to record an expense', async
 
 test('cancelling requires a reason of at most 500 characters', async () => {
   const { user, received } = open({ url: `/maintenance?cancel=${maintenanceRequestId}` })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Request' }))
+  await screen.findByRole('button', { name: 'Cancel request' })
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel Request' }))
   await user.click(dialog.getByLabelText(/Reason/))
   await user.paste('y'.repeat(501))
   await user.click(dialog.getByRole('button', { name: 'Cancel request' }))
   expect(dialog.getByText('Cancellation reason must be 500 characters or less')).toBeVisible()
   expect(received(maintenance.setStatus)).toHaveLength(0)
+})
+
+test.each([
+  ['complete', 'Complete'],
+  ['cancel', 'Cancel request'],
+])('%s: after a stale edit, the request can be loaded again', async (url, label) => {
+  const { user, received } = open({
+    url: `/maintenance?${url}=${maintenanceRequestId}`,
+    statusReplies: [{ status: 409, code: 'common.stale_edit', message: 'Stale' }],
+  })
+  await user.click(await screen.findByRole('button', { name: label }))
+  await user.click(await screen.findByRole('button', { name: 'Reload' }))
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: label }))
+  await vi.waitFor(() => expect(received(maintenance.setStatus)).toHaveLength(2))
+  expect(received(maintenance.setStatus)[1]?.body).toMatchObject({ version: 2 })
 })
 
 test('the details show the actual cost, and a cancelled request can be reopened', async () => {

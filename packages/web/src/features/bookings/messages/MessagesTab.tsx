@@ -111,7 +111,10 @@ export function MessagesTab() {
   return (
     <Stack gap="lg">
       <StandardTexts templates={standardTemplates} />
-      <OwnTemplates templates={ownTemplates} />
+      <OwnTemplates
+        templates={ownTemplates}
+        refetch={async () => (await query.refetch()).data?.ownTemplates ?? []}
+      />
       <Variables />
     </Stack>
   )

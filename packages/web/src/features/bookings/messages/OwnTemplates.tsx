@@ -13,6 +13,7 @@ import { createOwnTemplate, removeOwnTemplate, updateOwnTemplate } from './messa
 interface TemplateDialogProps extends DialogState {
   /** Undefined for a new template. */
   template: OwnTemplate | undefined
+  onReload: () => Promise<unknown>
   onClose: () => void
 }
 
@@ -75,13 +76,24 @@ function TemplateRow({ template, onEdit }: { template: OwnTemplate; onEdit: () =
   )
 }
 
+interface OwnTemplatesProps {
+  templates: readonly OwnTemplate[]
+  /** Fetches them again after a stale edit. */
+  refetch: () => Promise<readonly OwnTemplate[]>
+}
+
 /** The templates of the business for anything else. */
-export function OwnTemplates({ templates }: { templates: readonly OwnTemplate[] }) {
+export function OwnTemplates({ templates, refetch }: OwnTemplatesProps) {
   const [edited, setEdited] = useState<{ template: OwnTemplate | undefined }>()
   const [isOpen, setOpen] = useState(false)
   const edit = (template?: OwnTemplate) => {
     setEdited({ template })
     setOpen(true)
+  }
+  const reload = async () => {
+    const latest = await refetch()
+    const template = latest.find(({ id }) => id === edited?.template?.id)
+    if (template) setEdited({ template })
   }
   return (
     <Panel
@@ -103,9 +115,10 @@ export function OwnTemplates({ templates }: { templates: readonly OwnTemplate[] 
       )}
       {edited && (
         <TemplateDialog
-          key={edited.template?.id ?? 'new'}
+          key={edited.template ? `${edited.template.id} ${edited.template.version}` : 'new'}
           opened={isOpen}
           template={edited.template}
+          onReload={reload}
           onClose={() => setOpen(false)}
           onExited={() => setEdited(undefined)}
         />

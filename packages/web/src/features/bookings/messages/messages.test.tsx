@@ -221,3 +221,33 @@ test('the settings change, restore and add texts', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await vi.waitFor(() => expect(received(messageTemplates.remove)).toHaveLength(1))
 })
+
+test('after a stale edit, a template can be loaded again', async () => {
+  const latest = [{ ...ownTemplates[0], text: 'Gate code 4711', version: 2 }]
+  saveSession(sessionOf('OWNER'))
+  const received = fakeServerOf(
+    [
+      messageTemplates.list,
+      { data: { standardTemplates, ownTemplates } },
+      { data: { standardTemplates, ownTemplates: latest } },
+    ],
+    [
+      messageTemplates.edit,
+      { status: 409, code: 'common.stale_edit', message: 'Stale' },
+      { data: { ownTemplate: latest[0] }, message: 'Template saved' },
+    ],
+  )
+  const { user } = renderPage(<MessagesTab />)
+  await user.click(await screen.findByRole('button', { name: 'Edit: Gate' }))
+  const save = async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
+    await user.click(dialog.getByRole('button', { name: 'Save template' }))
+  }
+  await save()
+  await user.click(await screen.findByRole('button', { name: 'Reload' }))
+  expect(await screen.findByDisplayValue('Gate code 4711')).toBeVisible()
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull())
+  await save()
+  await vi.waitFor(() => expect(received(messageTemplates.edit)).toHaveLength(2))
+  expect(received(messageTemplates.edit)[1]?.body).toMatchObject({ version: 2 })
+})
