@@ -47,6 +47,7 @@ export const security = {
     method: 'POST',
     path: '/auth/not-me',
     access: 'public',
+    browser: true,
     body: NotMeInput,
     response: NotMeResult,
     message: 'Your account is safe again',

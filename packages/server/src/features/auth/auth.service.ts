@@ -18,7 +18,13 @@ import { hashOf, newId, newSecret } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { enqueueCode, sendWelcome } from './auth.jobs.ts'
-import { expiredRegistrationCondition, findUserByEmail, getUser, type UserRow } from './auth.queries.ts'
+import {
+  canStillSignIn,
+  expiredRegistrationCondition,
+  findUserByEmail,
+  getUser,
+  type UserRow,
+} from './auth.queries.ts'
 import { users } from './auth.table.ts'
 import {
   codeRequesterOf,
@@ -26,7 +32,14 @@ import {
   rememberRegistrant,
   takeCodeMailAttempt,
 } from './code-limits.service.ts'
-import { checkCode, consumeCode, consumeLink, deleteCodes, deleteCredentialTokens } from './codes.service.ts'
+import {
+  checkCode,
+  consumeCode,
+  consumeLink,
+  deleteCodes,
+  deleteCredentialTokens,
+  findUserOfLink,
+} from './codes.service.ts'
 import type { CodePurpose } from './codes.table.ts'
 import { issueResetHandle } from './password-reset.service.ts'
 import { hashSecret, rejectCommonPassword, verifySecret } from './passwords.service.ts'
@@ -173,6 +186,17 @@ const proveAddress = (
     return { passwordNeeded: true as const, userId: await issueResetHandle(proven) }
   })
 
+/**
+ * Lets a person choose a password whose code or link was right. `user` is as before the code was used: an account that was recovered or
+ * returned to another address meanwhile is not opened. Throws `auth.code_invalid`.
+ */
+const issueHandleTo = (user: UserRow): Promise<z.infer<typeof Recovery>> =>
+  inTransaction(async () => {
+    const current = (await canStillSignIn(user)) ? await getUser(user.id) : undefined
+    if (current?.email !== user.email) throw new AppError('auth.code_invalid')
+    return { userId: await issueResetHandle(user) }
+  })
+
 /** Exchanges a mailed code for a session or for a handle to choose a password. Throws `auth.code_invalid`. */
 export async function verifyEmail(
   ctx: PublicContext,
@@ -183,7 +207,7 @@ export async function verifyEmail(
   const purpose = isResetPass ? 'recovery' : 'verify_email'
   await consumeCode(ctx, { email, userId: user?.id, purpose, digits: otp })
   if (!user) throw new AppError('auth.code_invalid')
-  return isResetPass ? { userId: await issueResetHandle(user) } : proveAddress(ctx, user, registration)
+  return isResetPass ? issueHandleTo(user) : proveAddress(ctx, user, registration)
 }
 
 /**
@@ -194,12 +218,12 @@ export async function followLink(
   ctx: PublicContext,
   { token, registration }: FollowLinkInput,
 ): Promise<Session | z.infer<typeof Challenge> | z.infer<typeof PasswordNeeded> | z.infer<typeof Recovery>> {
+  const user = await findUserOfLink(token)
   const link = await consumeLink(token)
-  if (!link) return rejectWrongSecret(ctx, 'link', 'auth.link_invalid')
-  const { userId, purpose } = link
-  const user = await getUser(userId)
+  if (!user || !link) return rejectWrongSecret(ctx, 'link', 'auth.link_invalid')
+  const { purpose } = link
   if (user.status !== 'ACTIVE') throw new AppError('auth.link_invalid')
-  if (purpose === 'recovery') return { userId: await issueResetHandle(user) }
+  if (purpose === 'recovery') return issueHandleTo(user)
   return purpose === 'sign_in'
     ? startSessionOrChallenge(ctx, user, 'code')
     : proveAddress(ctx, user, registration)

@@ -6,6 +6,8 @@ import { db, inTransaction } from '../../platform/database/database.ts'
 import { refundAttempt, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
 import type { PublicContext } from '../../platform/http/pipeline/context.ts'
 import { hashOf, newSecret, newSixDigits } from '../../platform/id.ts'
+import type { UserRow } from './auth.queries.ts'
+import { users } from './auth.table.ts'
 import { accountKey, type CodeRequester } from './code-limits.service.ts'
 import { type CodePurpose, type EmailCodePurpose, emailCodes, passwordResets } from './codes.table.ts'
 import { hashSecret, verifySecret } from './passwords.service.ts'
@@ -171,6 +173,16 @@ const deleteCodesOfPurpose = (userId: string, purpose: EmailCodePurpose) =>
   db()
     .delete(emailCodes)
     .where(and(eq(emailCodes.userId, userId), eq(emailCodes.purpose, purpose)))
+
+/** The user of a mailed link, also if it has expired. */
+export async function findUserOfLink(token: string): Promise<UserRow | undefined> {
+  const [row] = await db()
+    .select({ user: users })
+    .from(emailCodes)
+    .innerJoin(users, eq(users.id, emailCodes.userId))
+    .where(eq(emailCodes.linkHash, hashOf(token)))
+  return row?.user
+}
 
 /** Consumes a mailed link and deletes the user's other codes of that purpose. Returns undefined for an invalid link. */
 export async function consumeLink(

@@ -13,6 +13,7 @@ import { users } from './auth.table.ts'
 import { rejectWrongSecret } from './code-limits.service.ts'
 import { deleteCredentialTokens } from './codes.service.ts'
 import { passwordResets } from './codes.table.ts'
+import { deleteEmailChange } from './email-changes.service.ts'
 import { hashSecret, rejectCommonPassword } from './passwords.service.ts'
 import { describeOrigin, recordSecurityEvent } from './security/security-notices.service.ts'
 import { rememberOrigin } from './security/sign-in-origins.service.ts'
@@ -80,6 +81,8 @@ export async function resetPassword(ctx: PublicContext, input: ResetPasswordInpu
     }
     const user = await acceptPassword(ctx, reset.userId, passwordHash)
     await deleteCredentialTokens(reset.userId)
+    // Another person may have asked for it in a session that ends now.
+    await deleteEmailChange(reset.userId)
     await closeSessionsOf(reset.userId)
     return user
   })

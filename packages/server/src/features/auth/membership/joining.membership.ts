@@ -4,7 +4,13 @@ import { db } from '../../../platform/database/database.ts'
 import { violatedConstraint } from '../../../platform/database/database-errors.ts'
 import type { PublicContext, SessionContext } from '../../../platform/http/pipeline/context.ts'
 import { recordOwnChange } from '../auth.audit.ts'
-import { canStillSignIn, findUserByEmail, type MemberRole, type UserRow } from '../auth.queries.ts'
+import {
+  canStillSignIn,
+  findUserByEmail,
+  type MemberRole,
+  samePassword,
+  type UserRow,
+} from '../auth.queries.ts'
 import { users } from '../auth.table.ts'
 import { verifySecret } from '../passwords.service.ts'
 import { requireSecondFactor } from '../two-factor/two-factor.service.ts'
@@ -100,14 +106,17 @@ export async function requireAccount(
  */
 export async function joinAsMember(invited: InvitedMember, account: UserRow): Promise<void> {
   const { id } = account
-  if (!(await canStillSignIn(account))) throw new AppError('auth.wrong_password', { field: 'password' })
   const { businessId, role } = invited
+  // The condition is part of the update: concurrent answers that first locked the account to read it would deadlock.
   const joined = await db()
     .update(users)
     .set({ businessId, role, updatedAt: sql`now()` })
-    .where(and(eq(users.id, id), isNull(users.businessId)))
+    .where(and(samePassword(account), isNull(users.businessId)))
     .returning({ id: users.id })
-  if (joined.length === 0) throw new AppError('people.already_in_business')
+  if (joined.length === 0) {
+    if (await canStillSignIn(account)) throw new AppError('people.already_in_business')
+    throw new AppError('auth.wrong_password', { field: 'password' })
+  }
   await activateMember(invited, id)
   await signOutEverywhere(id)
 }

@@ -21,6 +21,7 @@ import {
 } from '../two-factor/two-factor-restore.service.ts'
 import { deleteSignInOrigins } from './new-device.service.ts'
 import { readDetail, type SecurityEventRow } from './security-notices.service.ts'
+import { rememberOrigin } from './sign-in-origins.service.ts'
 
 const liveEventCondition = gt(securityEvents.expiresAt, sql`now()`)
 const linkCondition = (token: string) => and(eq(securityEvents.handleHash, hashOf(token)), liveEventCondition)
@@ -119,6 +120,8 @@ export async function undoSecurityChanges(ctx: PublicContext, token: string): Pr
     await deleteCredentialTokens(userId)
     await clearCodeAttempts(ctx, userId)
     await deleteSignInOrigins(userId)
+    // Codes for this browser have limits of their own, so that nobody uses up those of the owner.
+    await rememberOrigin(ctx, user)
     await deleteEventsSince(events, user, mailedTo)
     await closeSessionsOf(userId)
     return {

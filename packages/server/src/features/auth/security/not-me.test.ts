@@ -7,12 +7,12 @@ import { freezeTime } from '@ilewa/tests/support/app/freeze-time'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { enableTwoFactor } from '@ilewa/tests/support/app/two-factor'
 import { codeIn, linkIn } from '@ilewa/tests/support/servers/mail-file'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../../platform/database/database.ts'
 import { rateLimits } from '../../../platform/http/http.table.ts'
 import { hashOf, newId } from '../../../platform/id.ts'
-import { deleteExpired } from '../auth.jobs.ts'
+import { deleteExpired, sendCode } from '../auth.jobs.ts'
 import { users } from '../auth.table.ts'
 import { hashSecret } from '../passwords.service.ts'
 import { recoveryCodes, securityEvents, signInOrigins, twoFactors } from '../sign-in.table.ts'
@@ -195,6 +195,24 @@ describe('"This was not me"', () => {
     expect((await follow('')).body.message).toBe('This link is incomplete. Open it again from the mail.')
   })
 
+  it('recognises the network of who followed it, whose codes a stranger does not use up', async () => {
+    const owner = await createOwnerWithPassword()
+    await changePassword(owner)
+    await follow(await noticeTo(owner.email, subjects.password))
+    const forgotPassword = (from?: string) =>
+      app.send(auth.forgotPassword, { body: { email: owner.email } }, { from })
+    await forgotPassword('198.51.100.7')
+    await app.finishJobs(sendCode.name)
+    await db()
+      .update(rateLimits)
+      .set({ count: 100 })
+      .where(like(rateLimits.key, 'code:recovery:%:strangers:%'))
+    const before = await app.codesTo(owner.email)
+    for (const from of ['198.51.100.8', undefined]) await forgotPassword(from)
+    await app.finishJobs(sendCode.name)
+    expect((await app.codesTo(owner.email)).length).toBe(before.length + 1)
+  })
+
   it('is not refused to the owner after 61 wrong links from the same address', async () => {
     const owner = await createOwnerWithPassword()
     await changePassword(owner)
@@ -255,8 +273,13 @@ describe('security notices', () => {
     expect((await signIn()).status).toBe(200)
     const token = await noticeTo(email, 'New sign-in to your account')
     await signIn()
+    const origins = () => db().select().from(signInOrigins).where(eq(signInOrigins.userId, id))
+    const before = await origins()
     expect((await follow(token)).status).toBe(200)
     expect(await app.mailsTo(email)).toHaveLength(1)
-    expect(await db().select().from(signInOrigins).where(eq(signInOrigins.userId, id))).toEqual([])
+    // Only that of who followed the link remains, as a new one.
+    expect((await origins()).map(({ kind }) => kind).sort()).toEqual(['browser', 'network'])
+    for (const { firstUsedAt } of before)
+      expect((await origins()).map((origin) => origin.firstUsedAt)).not.toContainEqual(firstUsedAt)
   })
 })

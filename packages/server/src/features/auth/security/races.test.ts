@@ -105,3 +105,26 @@ it.each([
   const [user] = await db().select().from(users).where(eq(users.id, owner.id))
   expect(user?.passwordHash).toBe(reset)
 })
+
+it('a right recovery code opens no account whose password is reset meanwhile', async () => {
+  const owner = await ownerWithPassword()
+  await app.send(auth.forgotPassword, { body: { email: owner.email } })
+  const otp = await app.readCode(owner.email)
+  const held = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  const reset = await hashSecret(newPassword)
+  const resetting = inTransaction(async () => {
+    await db().update(users).set({ passwordHash: reset }).where(eq(users.id, owner.id))
+    held.resolve()
+    await over.promise
+  })
+  await held.promise
+  const late = app.send(auth.verifyEmail, { body: { email: owner.email, otp, isResetPass: true } })
+  await vi.waitUntil(
+    async () => (await db().execute(sql`SELECT FROM pg_locks WHERE NOT granted`)).rowCount === 1,
+    { timeout: 5_000 },
+  )
+  over.resolve()
+  await resetting
+  expect((await late).body.code).toBe('auth.code_invalid')
+})

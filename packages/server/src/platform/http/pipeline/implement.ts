@@ -116,6 +116,20 @@ function receiveBytes(scope: FastifyInstance): void {
 /** Whether the body is a form. Another site can send this content type without a CORS preflight. */
 const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '')
 
+/** A body that took longer is served only if the session is still valid: a person may have lost access since it began. */
+const slowBodyMs = 1_000
+
+/** Checks session, role, plan and a recently entered password. Throws `auth.session_required`, `common.forbidden` and others. */
+async function authorize(
+  app: FastifyInstance,
+  definition: EndpointDefinition,
+  request: FastifyRequest,
+): Promise<SessionContext> {
+  const context = await requireSession(app, request)
+  requireAccess(definition, context)
+  return context
+}
+
 type SharedRoute = Omit<RouteOptions, 'handler'>
 
 /** The common part of an endpoint's route: URL, documentation, and access checks before the body is read. */
@@ -147,14 +161,15 @@ export function routeOf(
       request.context = publicContext(request)
       if (definition.browser) request.context.browser = readBrowser(request, reply)
       if (definition.access === 'public') return
-      const context = await requireSession(app, request)
-      requireAccess(definition, context)
+      const context = await authorize(app, definition, request)
       if (app.limitsRequests) await requireRouteAttempt(definition, context.userId)
       request.context = context
     },
     preValidation: async (request, reply) => {
       if (upload) await receiveForm(request, reply, upload)
       else if (!definition.raw && isForm(request)) throw new AppError('common.unsupported_media')
+      if (definition.access !== 'public' && reply.elapsedTime > slowBodyMs)
+        request.context = await authorize(app, definition, request)
     },
   }
 }

@@ -6,6 +6,8 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { auth } from '@ilewa/contract/auth/endpoints'
+import { anOwner } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -183,6 +185,24 @@ describe('a body that arrives one byte at a time', () => {
     expect(form.elapsedMs).toBeGreaterThan(400)
     expect(statusLinesIn((await sendSlowly('application/json', 3)).received)).toEqual(['HTTP/1.1 200'])
   })
+})
+
+it('a body that arrives slowly is refused if the person signed out meanwhile', async () => {
+  const { token } = await anOwner()
+  const body = '{"appearance":"dark"}'
+  const send = async (between: () => Promise<unknown>) => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(
+      `PUT /api/auth/preferences HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body.slice(0, 5)}`,
+    )
+    await sleep(1_100)
+    await between()
+    socket.write(body.slice(5))
+    return statusLinesIn((await buffer(socket)).toString())
+  }
+  expect(await send(async () => undefined)).toEqual(['HTTP/1.1 200'])
+  expect(await send(() => app.send(auth.logout, {}, { token }))).toEqual(['HTTP/1.1 401'])
 })
 
 it('leaves half a minute for a body, and a quarter of an hour for an upload', () => {
