@@ -40,8 +40,8 @@ export const errors = {
   },
   'common.idempotency_mismatch': {
     status: 422,
-    title: 'Already Sent',
-    message: 'This request was already sent with other details. Please submit it again.',
+    title: 'Already Saved',
+    message: 'What you sent first was saved. Close this and look at it before you enter anything else.',
   },
   'common.too_many_requests': {
     status: 429,
