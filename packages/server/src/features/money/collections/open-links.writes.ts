@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
-import { auditEntries } from '../../audit/audit.table.ts'
 import { payLinks } from './collections.table.ts'
 
 /** Cancels the open pay links of a condition, which contains the business. */
@@ -20,8 +19,8 @@ export const reopenLinksOfBooking = (businessId: string, bookingId: string, audi
       and(
         eq(payLinks.businessId, businessId),
         eq(payLinks.bookingId, bookingId),
-        sql`${payLinks.cancelledAt} = (SELECT ${auditEntries.createdAt} FROM ${auditEntries}
-          WHERE ${auditEntries.businessId} = ${businessId} AND ${auditEntries.id} = ${auditEntryId})`,
+        sql`${payLinks.cancelledAt} = (SELECT entry.created_at FROM audit_entries entry
+          WHERE entry.business_id = ${businessId} AND entry.id = ${auditEntryId})`,
       ),
     )
 
