@@ -41,7 +41,7 @@ export const errors = {
   'common.idempotency_mismatch': {
     status: 422,
     title: 'Already Saved',
-    message: 'What you sent first was saved. Close this and look at it before you enter anything else.',
+    message: 'What you sent first is saved. Check it before you go on.',
   },
   'common.too_many_requests': {
     status: 429,

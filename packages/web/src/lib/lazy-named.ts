@@ -43,16 +43,10 @@ function reloadStyleSheetsOnce(): Promise<void> {
   return reloading
 }
 
-const retryMs = 10_000
+/** No event says that the server can be reached again: a phone may be online without a working connection. */
+const retryMs = 3_000
 
-/** Waits for the browser's `online` event. Without it, because only the server was unreachable, for the next attempt. */
-const waitForConnection = () =>
-  new Promise<unknown>((resolve) => {
-    window.addEventListener('online', resolve, { once: true })
-    if (navigator.onLine) setTimeout(resolve, retryMs)
-  })
-
-/** Loads a module. Offline it waits for the connection, because `lazy` keeps a failure until the page is reloaded. */
+/** Loads a module. Without a connection it tries again, because `lazy` keeps a failure until the page is reloaded. */
 async function loadWhenOnline<M>(load: () => Promise<M>): Promise<M> {
   for (let isNotified = false; ; isNotified = true) {
     try {
@@ -65,7 +59,7 @@ async function loadWhenOnline<M>(load: () => Promise<M>): Promise<M> {
         title: 'Connection Error',
         message: 'You are offline. This opens when you are online again.',
       })
-    await waitForConnection()
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
     await reloadStyleSheetsOnce()
   }
 }

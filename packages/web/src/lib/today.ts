@@ -1,7 +1,6 @@
 import type { Session } from '@ilewa/contract/auth/schema'
 import { type CivilDate, civilDateAt } from '@ilewa/contract/core/dates'
 import { formatDateTime, formatTime } from '@ilewa/contract/core/times'
-import { useSyncExternalStore } from 'react'
 import { useSession } from './session/session.ts'
 
 const defaultTimeZone = 'Africa/Lagos'
@@ -11,22 +10,9 @@ export const timeZoneOf = (session: Session | null): string => session?.business
 
 const useTimeZone = () => timeZoneOf(useSession())
 
-const dayListeners = new Set<() => void>()
-
-function watchDay(listener: () => void) {
-  dayListeners.add(listener)
-  return () => void dayListeners.delete(listener)
-}
-
-/** Renders what depends on today again. */
-export function notifyDayChange() {
-  for (const listener of dayListeners) listener()
-}
-
 /** Today in the time zone of the business, not of the device. */
 export function useToday(): CivilDate {
-  const timeZone = useTimeZone()
-  return useSyncExternalStore(watchDay, () => civilDateAt(new Date(), timeZone))
+  return civilDateAt(new Date(), useTimeZone())
 }
 
 /** Returns the date of an instant in the time zone of the business: 00:30 in Lagos is still the day before in UTC. */

@@ -9,14 +9,12 @@ import { agreementDialogs } from '../../lib/agreement-dialogs.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { blockDialogs } from '../../lib/block-dialogs.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
-import { watchDayChange } from '../../lib/live/day-change.ts'
 import { watchChanges } from '../../lib/live/live.ts'
 import { startListCache } from '../../lib/offline/list-cache.ts'
 import { sidebarQuery } from '../../lib/phone-query.ts'
 import { priceDialogs } from '../../lib/price-dialogs.ts'
 import { publicPageDialogs } from '../../lib/public-page-dialogs.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { timeZoneOf } from '../../lib/today.ts'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { InstallPromptSlot } from '../../ui/feedback/InstallPromptSlot.tsx'
 import { OfflineBanner } from '../../ui/feedback/OfflineBanner.tsx'
@@ -52,10 +50,9 @@ function useFocusOnPageChange() {
   return main
 }
 
-/** Subscribes to live updates of changes by other people, and to the begin of a day. */
-function useLiveChanges(timeZone: string) {
+/** Subscribes to live updates of changes by other people. */
+function useLiveChanges() {
   useEffect(watchChanges, [])
-  useEffect(() => watchDayChange(timeZone), [timeZone])
 }
 
 function Appearance() {
@@ -68,7 +65,7 @@ export function Shell() {
   const session = useSession()
   const { state } = useNavigation()
   const main = useFocusOnPageChange()
-  useLiveChanges(timeZoneOf(session))
+  useLiveChanges()
   const dialogs = useDialogs()
   // Loaded with the first dialog that is opened.
   const [hasOpened, setHasOpened] = useState(false)

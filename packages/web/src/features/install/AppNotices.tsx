@@ -1,13 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
+import { watchDayChange } from '../../lib/live/day-change.ts'
 import { readPromptSlot, watchPromptSlot } from '../../lib/offline/install-prompt-slot.ts'
 import { isOverlayFreePage } from '../../lib/paths.ts'
 import { useIsPhone } from '../../lib/phone-query.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { timeZoneOf } from '../../lib/today.ts'
 import { readUpdateReady, subscribeToUpdates, watchForUpdates } from './app-updates.ts'
 import { InstallPrompt } from './InstallPrompt.tsx'
 import { type InstallOffer, useInstallOffer } from './use-install-offer.ts'
 import { VersionPrompt } from './VersionPrompt.tsx'
+import { watchAccount } from './watch-account.ts'
 
 /** Rendered at the end of the content; not shown on layouts without a slot for it. */
 function InlineInstallPrompt(offer: InstallOffer) {
@@ -15,9 +19,19 @@ function InlineInstallPrompt(offer: InstallOffer) {
   return slot && createPortal(<InstallPrompt {...offer} place="flow" />, slot)
 }
 
-/** Notices of the app: a new version, and the option to install it. */
+/** While somebody is signed in, shows the new day after midnight and what the owner changes of the account. */
+function useFreshSession() {
+  const session = useSession()
+  const timeZone = session && timeZoneOf(session)
+  const token = session?.token
+  useEffect(() => (timeZone ? watchDayChange(timeZone) : undefined), [timeZone])
+  useEffect(() => (token ? watchAccount() : undefined), [token])
+}
+
+/** Notices of the app: a new version, and the option to install it. Also runs what the first page does not need. */
 export function AppNotices() {
   const { pathname } = useLocation()
+  useFreshSession()
   const hasUpdate = useSyncExternalStore(subscribeToUpdates, readUpdateReady)
   const offer = useInstallOffer()
   const isPhone = useIsPhone()

@@ -78,8 +78,8 @@ function toError(wireResponse: WireResponse): ApiError {
   return new ApiError({ ...failure.data, status, retryAfterSeconds })
 }
 
-/** Dispatches `refusal` when the role or the plan does not allow a call, so that the saved account may be outdated. */
-export const accessRefusals = new EventTarget()
+/** Event of the window: the role or the plan does not allow a call, so that the saved account may be outdated. */
+export const accessRefused = 'access-refused'
 
 /** Converts an error response to an ApiError, and ends the session if the response says that it is over. */
 function handleErrorResponse(wireResponse: WireResponse, token: string | undefined): ApiError {
@@ -87,7 +87,7 @@ function handleErrorResponse(wireResponse: WireResponse, token: string | undefin
   // A late response to an older token must not end the session that replaced it.
   if (error.code === 'auth.session_required' && token === readSession()?.token) endSession('expired')
   if (error.code === 'common.forbidden' || error.code.startsWith('plan.'))
-    accessRefusals.dispatchEvent(new Event('refusal'))
+    dispatchEvent(new Event(accessRefused))
   return error
 }
 

@@ -1,6 +1,6 @@
 import { networkError } from './api-error.ts'
 
-interface WireRequest {
+export interface WireRequest {
   method: string
   url: string
   headers: Record<string, string>
@@ -19,8 +19,6 @@ export interface WireResponse {
 
 /** Timeout of a call; generous for unstable connections. Uploads have none while they progress. */
 const timeoutMs = 30_000
-/** An upload without progress for this long has lost its connection. nginx waits as long for the response. */
-const stalledMs = 120_000
 
 export const parseJson = (text: string): unknown => {
   try {
@@ -30,7 +28,8 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-const toSeconds = (header: string | null) => (header && /^\d+$/.test(header) ? Number(header) : undefined)
+/** NaN, of a date or a missing header, becomes undefined. */
+export const toSeconds = (header: string | null) => Number(header) || undefined
 
 export async function readWireResponse(
   pendingResponse: Promise<Response>,
@@ -53,39 +52,6 @@ function sendByFetch({ url, signal, ...request }: WireRequest): Promise<WireResp
   return readWireResponse(fetch(url, { ...request, signal: until }), signal)
 }
 
-/** Only XMLHttpRequest reports upload progress. */
-function sendByXhr({ method, url, headers, body, signal, onProgress }: WireRequest): Promise<WireResponse> {
-  let stalled: ReturnType<typeof setTimeout>
-  return new Promise<WireResponse>((resolve, reject) => {
-    const xhr = new XMLHttpRequest()
-    const waitForProgress = () => {
-      clearTimeout(stalled)
-      stalled = setTimeout(() => {
-        reject(networkError())
-        xhr.abort()
-      }, stalledMs)
-    }
-    xhr.open(method, url)
-    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
-    xhr.upload.onprogress = (event) => {
-      waitForProgress()
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
-    }
-    xhr.onload = () =>
-      resolve({
-        ok: xhr.status >= 200 && xhr.status < 300,
-        status: xhr.status,
-        json: parseJson(xhr.responseText),
-        retryAfterSeconds: toSeconds(xhr.getResponseHeader('retry-after')),
-      })
-    xhr.onerror = () => reject(networkError())
-    xhr.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'))
-    signal?.addEventListener('abort', () => xhr.abort(), { once: true })
-    xhr.send(body)
-    waitForProgress()
-  }).finally(() => clearTimeout(stalled))
-}
-
 /** Sends one request; throws a `network` ApiError if there is no response. */
-export const send = (request: WireRequest): Promise<WireResponse> =>
-  request.onProgress ? sendByXhr(request) : sendByFetch(request)
+export const send = async (request: WireRequest): Promise<WireResponse> =>
+  request.onProgress ? (await import('./upload-transport.ts')).sendByXhr(request) : sendByFetch(request)

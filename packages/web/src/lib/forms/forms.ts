@@ -99,30 +99,9 @@ function useErrorToast(errors: FormErrors) {
   }
 }
 
-/** A 4xx response: nothing was stored. After any other failure the server may have stored the input. */
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
-
-/** Returns the same key for the same input, so that the server recognises a retry. */
-function useIdempotencyKey(restoredKey: string) {
-  const attempt = useRef({ input: '', key: '' })
-  /** Key of a request whose response is awaited or was lost: another key could store the record twice. */
-  const heldKey = useRef(restoredKey)
-  return {
-    heldKey,
-    keyFor(input: unknown) {
-      const text = JSON.stringify(input)
-      if (attempt.current.input !== text) attempt.current = { input: text, key: newRandomKey() }
-      return heldKey.current || attempt.current.key
-    },
-    done: () => {
-      heldKey.current = attempt.current.input = ''
-    },
-  }
-}
-
 /**
- * A form validated by a contract schema. It shows errors at their fields. It reuses one idempotency key until the call
- * succeeds, or until the input changes after a refusal.
+ * A form validated by a contract schema. It shows errors at their fields. All attempts have one idempotency key until one
+ * succeeds: the server stores a key only with what it saves, so after a lost response nothing is saved twice.
  */
 export function useContractForm<S extends z.ZodType, V extends FormValues>(
   options: ContractFormOptions<S, V>,
@@ -133,9 +112,10 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
   const [isStale, setIsStale] = useState(false)
-  const { heldKey, ...attempt } = useIdempotencyKey(draft ? readDraft(draft, { heldKey: '' }).heldKey : '')
+  const key = useRef(draft && readDraft(draft, { idempotencyKey: '' }).idempotencyKey)
   const saveDraft = () =>
-    openDraft.current && writeDraft(openDraft.current, { ...form.getValues(), heldKey: heldKey.current })
+    openDraft.current &&
+    writeDraft(openDraft.current, { ...form.getValues(), idempotencyKey: key.current ?? '' })
   const endDraft = () => {
     if (draft) clearDraft(draft)
     openDraft.current = undefined
@@ -169,18 +149,14 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
     const input = schema.parse(form.getValues())
     setBusy(true)
     setFailure(null)
-    const lostKey = heldKey.current
+    key.current ||= newRandomKey()
+    // With the key, for a reload before the response.
+    saveDraft()
     try {
-      heldKey.current = attempt.keyFor(input)
-      saveDraft()
-      await options.send(input, heldKey.current, endDraft)
-      attempt.done()
+      await options.send(input, key.current, endDraft)
+      key.current = ''
       endDraft()
     } catch (error) {
-      if (isRefusal(error)) {
-        heldKey.current = lostKey
-        saveDraft()
-      }
       fail(error, element)
     } finally {
       setBusy(false)

@@ -1,6 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionOf } from '../../test/sessions.ts'
 import { queryClient } from '../api/query-client.ts'
+import { endSession, saveSession } from '../session/session.ts'
 import { useToday } from '../today.ts'
 import { watchDayChange } from './day-change.ts'
 
@@ -11,11 +13,13 @@ let stop: () => void
 /** Opens the page at 23:58 in Lagos, which is 22:58 UTC. */
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T22:58:00Z') })
+  saveSession(sessionOf('OWNER'))
   queryClient.setQueryData(key, [])
   stop = watchDayChange('Africa/Lagos')
 })
 afterEach(() => {
   stop()
+  endSession()
   queryClient.clear()
   vi.useRealTimers()
   vi.restoreAllMocks()

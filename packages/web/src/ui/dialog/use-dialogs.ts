@@ -16,7 +16,7 @@ export interface Dialogs {
 /** The URL stores the item of each dialog under the dialog's name: `?edit=ID`. */
 export function useDialogs(): Dialogs {
   const location = useLocation()
-  const { search, state, key: entry } = location
+  const { search, key: entry } = location
   const params = new URLSearchParams(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each navigation
   useEffect(resetGoingBack, [entry])
@@ -39,23 +39,21 @@ export function useDialogs(): Dialogs {
     // and close the dialog.
     void navigate(`?${next}`, { ...options, preventScrollReset: true, flushSync: true })
   }
-  // Each opening has a state of its own, so a dialog that was closed and opened again is not the same.
-  const isStillOpen = (dialog: string) => {
-    const item = new URLSearchParams(latest.current?.search).get(dialog)
-    return item !== null && item === params.get(dialog) && latest.current?.state === state
-  }
+  const isStillOpen = (dialog: string) =>
+    new URLSearchParams(latest.current?.search).get(dialog) === params.get(dialog)
+  const isOpenedHere = (dialog: string) => latest.current?.state?.opened === dialog
   return {
     itemOf: (dialog) => params.get(dialog),
     open: (dialog, item) => change({ [dialog]: item }, { state: { opened: dialog } }),
     close: (dialog) => {
       if (!isStillOpen(dialog)) return
       // A dialog opened here is closed by navigating back, so that Back never has to be pressed twice.
-      if (state?.opened === dialog) goBackWithoutPrompt(() => void navigate(-1))
+      if (isOpenedHere(dialog)) goBackWithoutPrompt(() => void navigate(-1))
       else change({ [dialog]: null }, { replace: true })
     },
     replace: (dialog, next, item) => {
       if (!isStillOpen(dialog)) return
-      const opened = state?.opened === dialog ? { opened: next } : undefined
+      const opened = isOpenedHere(dialog) ? { opened: next } : undefined
       change({ [dialog]: null, [next]: item }, { replace: true, state: opened })
     },
   }

@@ -26,7 +26,7 @@ function ListOf({ loadedAt }: { loadedAt: string }) {
 test.each([
   ['2026-11-20T09:05:00Z', '10:05'],
   ['2026-11-19T23:30:00Z', '00:30'],
-  ['2026-11-19T22:30:00Z', '19 Nov 2026, 23:30'],
+  ['2026-11-19T21:30:00Z', '19 Nov 2026, 22:30'],
 ])("lists loaded at %s show the business's time: %s", async (loadedAt, text) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   renderPage(

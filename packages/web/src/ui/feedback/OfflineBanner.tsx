@@ -1,19 +1,9 @@
 import { CloudOff } from 'lucide-react'
 import { useOnlineStatus } from '../../lib/offline/use-online-status.ts'
-import { useCivilDateOf, useFormatDateTime, useFormatTime, useToday } from '../../lib/today.ts'
+import { useFormatDateTime, useFormatTime } from '../../lib/today.ts'
 import classes from './OfflineBanner.module.css'
 
-/** "14:02", or "20 Nov 2026, 14:02" when that was another day. */
-function useFormatUpdate(): (ms: number) => string {
-  const today = useToday()
-  const civilDateOf = useCivilDateOf()
-  const formatTime = useFormatTime()
-  const formatDateTime = useFormatDateTime()
-  return (ms) => {
-    const instant = new Date(ms).toISOString()
-    return civilDateOf(instant) === today ? formatTime(instant) : formatDateTime(instant)
-  }
-}
+const halfDayMs = 43_200_000
 
 const consequence = 'You cannot save until you are online again. Your input is kept.'
 
@@ -22,7 +12,11 @@ const Icon = () => <CloudOff size={18} aria-hidden className={classes.icon} />
 /** Shows that the device is offline, how old the lists are, and that nothing can be saved. Stays in view. */
 export function OfflineBanner() {
   const { isOffline, oldestUpdate } = useOnlineStatus()
-  const formatUpdate = useFormatUpdate()
+  const formatTime = useFormatTime()
+  const formatDateTime = useFormatDateTime()
+  /** "14:02" within half a day, or "20 Nov 2026, 14:02". */
+  const formatUpdate = (ms: number) =>
+    (Date.now() - ms < halfDayMs ? formatTime : formatDateTime)(new Date(ms).toISOString())
   return (
     <div role="status" className={classes.place}>
       {isOffline && (

@@ -1,14 +1,14 @@
 import { auth } from '@ilewa/contract/auth/endpoints'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
-import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../lib/api/call.ts'
-import { endSession, readSession, saveSession, useSession } from '../../lib/session/session.ts'
+import { endSession, readSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { sessionOf } from '../../test/sessions.ts'
-import { useAccountRefresh } from './auth.api.ts'
+import { watchAccount } from './watch-account.ts'
 
 const minuteMs = 60_000
+let stop: () => void
 
 const accountOf = (role: 'STAFF' | 'AGENT') => {
   const { user, business, agentDetails } = sessionOf(role)
@@ -20,21 +20,20 @@ beforeEach(() => {
   saveSession(sessionOf('STAFF'))
 })
 afterEach(() => {
+  stop()
   endSession()
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-/** Loads the page as staff; later responses say that the person has become an agent. */
-async function loadPage(code = 'common.forbidden') {
+/** Watches on a page that was loaded as staff; the server says that the person has become an agent. */
+function loadPage(code = 'common.forbidden') {
   const received = fakeServerOf(
-    [auth.me, accountOf('STAFF'), accountOf('AGENT')],
+    [auth.me, accountOf('AGENT')],
     [expenses.list, { status: 403, code, message: 'Refused' }],
   )
-  renderHook(() => useAccountRefresh(useSession()))
-  await vi.advanceTimersByTimeAsync(0)
-  expect(received(auth.me)).toHaveLength(1)
+  stop = watchAccount()
   return () => received(auth.me).length
 }
 
@@ -50,36 +49,36 @@ const callRefused = async () => {
 }
 
 test('the account is refreshed when the page becomes visible again after some minutes', async () => {
-  const refreshCount = await loadPage()
+  const refreshCount = loadPage()
   await show('hidden')
   await vi.advanceTimersByTimeAsync(minuteMs)
   await show('visible')
-  expect(refreshCount()).toBe(1)
+  expect(refreshCount()).toBe(0)
   await show('hidden')
   await vi.advanceTimersByTimeAsync(5 * minuteMs)
-  expect(refreshCount()).toBe(1)
+  expect(refreshCount()).toBe(0)
   await show('visible')
-  expect(refreshCount()).toBe(2)
+  expect(refreshCount()).toBe(1)
   expect(readSession()?.user.role).toBe('AGENT')
 })
 
 test.each(['common.forbidden', 'plan.upgrade_required', 'plan.staff_read_only'])(
   'the refusal %s refreshes the account, once for several refusals',
   async (code) => {
-    const refreshCount = await loadPage(code)
+    const refreshCount = loadPage(code)
     await vi.advanceTimersByTimeAsync(minuteMs)
     for (let attempt = 0; attempt < 3; attempt += 1) await callRefused()
-    expect(refreshCount()).toBe(2)
+    expect(refreshCount()).toBe(1)
     expect(readSession()?.user.role).toBe('AGENT')
     await vi.advanceTimersByTimeAsync(minuteMs)
     await callRefused()
-    expect(refreshCount()).toBe(3)
+    expect(refreshCount()).toBe(2)
   },
 )
 
 test('another error does not refresh the account', async () => {
-  const refreshCount = await loadPage('common.not_found')
+  const refreshCount = loadPage('common.not_found')
   await vi.advanceTimersByTimeAsync(minuteMs)
   await callRefused()
-  expect(refreshCount()).toBe(1)
+  expect(refreshCount()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { send } from './transport.ts'
+import { sendByXhr } from './upload-transport.ts'
 
 /** An upload whose connection has died: it never ends by itself. */
 class StalledXmlHttpRequest {
@@ -28,7 +28,7 @@ function upload() {
   const controller = new AbortController()
   const onProgress = vi.fn()
   const request = { method: 'POST', url: '/api/files', headers: {}, body: new FormData() }
-  const response = send({ ...request, signal: controller.signal, onProgress }).catch((error) => error)
+  const response = sendByXhr({ ...request, signal: controller.signal, onProgress }).catch((error) => error)
   return { controller, onProgress, response, xhr: StalledXmlHttpRequest.last }
 }
 
