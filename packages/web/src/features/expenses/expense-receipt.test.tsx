@@ -5,20 +5,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
 import { onlyPage } from '../../test/bookings.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
+import { holdShrinking, largePhoto } from '../../test/large-photo.ts'
 import { expenseOf } from '../../test/maintenance.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { sessionOf } from '../../test/sessions.ts'
 import { CreateExpenseDialog } from './ExpenseForm.tsx'
 
-/** Shrinking a photo takes seconds on a cheap phone. */
-let finishShrinking: (() => void)[] = []
-vi.mock('../../lib/forms/shrink-image.ts', () => ({
-  shrinkImage: (file: File) => new Promise((resolve) => finishShrinking.push(() => resolve(file))),
-}))
+let finishShrinking: () => void
 
 const notSaved = 'The expense is saved, but the receipt is not.'
 const onClose = vi.fn()
-const photo = new File(['x'], 'receipt.jpg', { type: 'image/jpeg' })
+const photo = largePhoto('receipt.jpg')
 const isChosen = () => screen.findByRole('img', { name: 'receipt.jpg' })
 
 type Reply = Parameters<typeof fakeServerOf>[number][1]
@@ -49,7 +46,7 @@ function fill({ form }: Opened) {
 const press = ({ user, form }: Opened, name: string) => user.click(form.getByRole('button', { name }))
 
 beforeEach(() => {
-  finishShrinking = []
+  finishShrinking = holdShrinking()
   onClose.mockClear()
   // Not in jsdom.
   URL.createObjectURL = () => 'blob:picture'
@@ -67,7 +64,7 @@ test('the expense waits for a photo that is prepared', async () => {
   fill(opened)
   await user.type(form.getByLabelText(/^Vendor/), '{Enter}')
   expect(received(expenses.create)).toEqual([])
-  finishShrinking[0]?.()
+  finishShrinking()
   await isChosen()
   await press(opened, 'Create expense')
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
@@ -86,7 +83,7 @@ test('closing while the photo is prepared asks for confirmation', async () => {
 async function saveWithoutReceipt(reply: Reply) {
   const opened = await open(reply)
   fill(opened)
-  finishShrinking[0]?.()
+  finishShrinking()
   await isChosen()
   await press(opened, 'Create expense')
   await opened.form.findByRole('button', { name: 'Try again' })

@@ -9,7 +9,8 @@ import {
 import { endSession, readSession } from '../session/session.ts'
 import { takePrefetchedResponse } from '../startup/prefetched-response.ts'
 import { ApiError, hasCode, networkError } from './api-error.ts'
-import { parseJson, readWireResponse, send, type WireResponse } from './transport.ts'
+import { readWireResponse, send } from './transport.ts'
+import { parseJson, type WireResponse } from './wire.ts'
 
 interface CallExtras {
   /** Files for a multipart endpoint, sent under the endpoint's own field. */

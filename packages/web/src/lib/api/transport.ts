@@ -1,35 +1,8 @@
 import { networkError } from './api-error.ts'
-
-export interface WireRequest {
-  method: string
-  url: string
-  headers: Record<string, string>
-  body: string | FormData | undefined
-  signal?: AbortSignal
-  onProgress?: (share: number) => void
-}
-
-/** `json` is undefined if the body was not JSON. */
-export interface WireResponse {
-  ok: boolean
-  status: number
-  json: unknown
-  retryAfterSeconds?: number
-}
+import { parseJson, toSeconds, type WireRequest, type WireResponse } from './wire.ts'
 
 /** Timeout of a call; generous for unstable connections. Uploads have none while they progress. */
 const timeoutMs = 30_000
-
-export const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** NaN, of a date or a missing header, becomes undefined. */
-export const toSeconds = (header: string | null) => Number(header) || undefined
 
 export async function readWireResponse(
   pendingResponse: Promise<Response>,

@@ -1,5 +1,5 @@
 import { networkError } from './api-error.ts'
-import { parseJson, toSeconds, type WireRequest, type WireResponse } from './transport.ts'
+import { parseJson, toSeconds, type WireRequest, type WireResponse } from './wire.ts'
 
 /** An upload without progress for this long has lost its connection. nginx waits as long for the response. */
 const stalledMs = 120_000

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sessionOf } from '../../test/sessions.ts'
 import { queryClient } from '../api/query-client.ts'
 import { endSession, saveSession } from '../session/session.ts'
@@ -10,16 +10,17 @@ const minuteMs = 60_000
 const key = ['bookings', 'list']
 let stop: () => void
 
+beforeAll(() => saveSession(sessionOf('OWNER')))
+afterAll(() => endSession())
+
 /** Opens the page at 23:58 in Lagos, which is 22:58 UTC. */
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T22:58:00Z') })
-  saveSession(sessionOf('OWNER'))
   queryClient.setQueryData(key, [])
   stop = watchDayChange('Africa/Lagos')
 })
 afterEach(() => {
   stop()
-  endSession()
   queryClient.clear()
   vi.useRealTimers()
   vi.restoreAllMocks()

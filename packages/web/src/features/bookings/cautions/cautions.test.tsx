@@ -19,8 +19,6 @@ import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { toDeskStay } from '../desk/desk-stay.ts'
 import { BookingDialogs } from '../dialogs/BookingDialogs.tsx'
 
-vi.mock('../../../lib/forms/shrink-image.ts', () => ({ shrinkImage: async (file: File) => file }))
-
 const guest = 'Ọláwálé Ṣóyínká'
 const at = '2026-11-27T11:00:00.000Z'
 const entryId = '0198a000-0000-7000-8000-0000000000b1'

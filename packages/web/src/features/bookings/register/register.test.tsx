@@ -17,8 +17,6 @@ import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { BookingDialogs } from '../dialogs/BookingDialogs.tsx'
 import { RegisterTab } from './RegisterTab.tsx'
 
-vi.mock('../../../lib/forms/shrink-image.ts', () => ({ shrinkImage: async (file: File) => file }))
-
 const entryId = '00000000-0000-4000-8000-00000000e001'
 const entry = {
   ...{ id: entryId, name: 'Adaeze N. O.', nationality: 'Nigerian', idKind: 'PASSPORT' as const },

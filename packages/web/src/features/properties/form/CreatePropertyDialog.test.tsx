@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { saveSession } from '../../../lib/session/session.ts'
+import { holdShrinking, largePhoto } from '../../../test/large-photo.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sessionOf } from '../../../test/sessions.ts'
 import { CreatePropertyDialog } from './CreatePropertyDialog.tsx'
@@ -46,9 +47,9 @@ test('"Image Required" after all other fields are valid', async () => {
 })
 
 test('the form waits for images that are prepared', async () => {
-  vi.stubGlobal('createImageBitmap', () => new Promise(() => undefined))
+  holdShrinking()
   const { user } = open()
-  await user.upload(await findFileInput(), new File(['x'.repeat(400_000)], 'a.jpg', { type: 'image/jpeg' }))
+  await user.upload(await findFileInput(), largePhoto('a.jpg'))
   expect(await screen.findByRole('button', { name: 'Preparing images…' })).toBeDisabled()
   vi.unstubAllGlobals()
 })

@@ -9,13 +9,11 @@ import { endSession, saveSession } from '../../../../lib/session/session.ts'
 import { bookingId, bookingOf, paymentsOf } from '../../../../test/bookings.ts'
 import { claimId, claimOf } from '../../../../test/claims.ts'
 import { fakeServerOf } from '../../../../test/fake-server.ts'
+import { holdShrinking, largePhoto } from '../../../../test/large-photo.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { sessionOf } from '../../../../test/sessions.ts'
 import { useDialogs } from '../../../../ui/dialog/use-dialogs.ts'
 import { BookingDialogs } from '../../dialogs/BookingDialogs.tsx'
-
-const shrinkImage = vi.hoisted(() => vi.fn(async (file: File) => file))
-vi.mock('../../../../lib/forms/shrink-image.ts', () => ({ shrinkImage }))
 
 const guest = 'Ọláwálé Ṣóyínká'
 const otherId = '0198a000-0000-7000-8000-0000000000c2'
@@ -89,10 +87,10 @@ test('an agent sends a claim, and then its screenshots', async () => {
 })
 
 test('a claim waits for a screenshot that is prepared', async () => {
-  shrinkImage.mockReturnValueOnce(new Promise(() => undefined))
+  holdShrinking()
   const { user } = open({ url: 'pay' })
   const form = await dialog()
-  await user.upload(await form.findByLabelText('Add images'), screenshot('a.png'))
+  await user.upload(await form.findByLabelText('Add images'), largePhoto('a.jpg'))
   expect(await form.findByRole('button', { name: 'Preparing images…' })).toBeDisabled()
 })
 
@@ -165,13 +163,12 @@ test('the person who made an open claim adds a screenshot later', async () => {
   await user.click(screen.getByRole('button', { name: 'Add screenshot' }))
   expect(await screen.findByText('Please choose a picture.', { selector: 'p' })).toBeVisible()
   expect(screen.getByText('Of the transfer, up to 2')).toBeVisible()
-  const { promise, resolve } = Promise.withResolvers<File>()
-  shrinkImage.mockReturnValueOnce(promise)
-  await user.upload(screen.getByLabelText('Add images'), screenshot('a.png'))
+  const finishShrinking = holdShrinking()
+  await user.upload(screen.getByLabelText('Add images'), largePhoto('a.jpg'))
   expect(await screen.findByText('Preparing images…')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add screenshot' })).toBeDisabled()
-  resolve(screenshot('a.png'))
-  await screen.findByRole('img', { name: 'a.png' })
+  finishShrinking()
+  await screen.findByRole('img', { name: 'a.jpg' })
   await user.click(screen.getByRole('button', { name: 'Add screenshot' }))
   await vi.waitFor(() => expect(received(paymentClaims.addPictures)).toHaveLength(1))
   expect(await screen.findByText('Pictures added')).toBeVisible()
