@@ -41,7 +41,7 @@ export const errors = {
   'common.idempotency_mismatch': {
     status: 422,
     title: 'Already Saved',
-    message: 'What you sent first is saved. Check it before you go on.',
+    message: 'What you sent first is saved. Close this to see it.',
   },
   'common.too_many_requests': {
     status: 429,

@@ -187,10 +187,10 @@ const proveAddress = (
   })
 
 /**
- * Lets a person choose a password whose code or link was right. `user` is as before the code was used: an account that was recovered or
- * returned to another address meanwhile is not opened. Throws `auth.code_invalid`.
+ * Issues a handle to choose a password, after a right code or link. `user` was read before that was used: an account that was recovered,
+ * or got another address, since then is refused. Throws `auth.code_invalid`.
  */
-const issueHandleTo = (user: UserRow): Promise<z.infer<typeof Recovery>> =>
+const issueResetHandleIfUnchanged = (user: UserRow): Promise<z.infer<typeof Recovery>> =>
   inTransaction(async () => {
     const current = (await canStillSignIn(user)) ? await getUser(user.id) : undefined
     if (current?.email !== user.email) throw new AppError('auth.code_invalid')
@@ -207,7 +207,7 @@ export async function verifyEmail(
   const purpose = isResetPass ? 'recovery' : 'verify_email'
   await consumeCode(ctx, { email, userId: user?.id, purpose, digits: otp })
   if (!user) throw new AppError('auth.code_invalid')
-  return isResetPass ? issueHandleTo(user) : proveAddress(ctx, user, registration)
+  return isResetPass ? issueResetHandleIfUnchanged(user) : proveAddress(ctx, user, registration)
 }
 
 /**
@@ -223,7 +223,7 @@ export async function followLink(
   if (!user || !link) return rejectWrongSecret(ctx, 'link', 'auth.link_invalid')
   const { purpose } = link
   if (user.status !== 'ACTIVE') throw new AppError('auth.link_invalid')
-  if (purpose === 'recovery') return issueHandleTo(user)
+  if (purpose === 'recovery') return issueResetHandleIfUnchanged(user)
   return purpose === 'sign_in'
     ? startSessionOrChallenge(ctx, user, 'code')
     : proveAddress(ctx, user, registration)

@@ -81,7 +81,7 @@ export async function resetPassword(ctx: PublicContext, input: ResetPasswordInpu
     }
     const user = await acceptPassword(ctx, reset.userId, passwordHash)
     await deleteCredentialTokens(reset.userId)
-    // Another person may have asked for it in a session that ends now.
+    // A thief may have asked for another address in a session that ends now.
     await deleteEmailChange(reset.userId)
     await closeSessionsOf(reset.userId)
     return user

@@ -237,7 +237,7 @@ export const setBookingStatus = (ctx: Context, id: string, input: BookingStatusI
     const { status, reason, version } = input
     const stay = await lockStay(ctx, id)
     const isReopening = isFinished(stay.before.status) && !isFinished(status)
-    // Other steps without a version say what the guest does now.
+    // Other changes of the status may come without a version: they say what the guest does now.
     if (version === undefined && isReopening) await requireUnchangedByOthers(ctx, id)
     if (isDeskAction(stay.before, status)) {
       if (!ctx.worksAtDesk) throw new AppError('common.forbidden')

@@ -84,7 +84,7 @@ describe('an edit without a version', () => {
     expect((await edit(id, { ...body, status: 'CHECKED_IN', paidAmount: 100 }, owner)).status).toBe(200)
   })
 
-  it('of the status does not reopen a stay that another user has just cancelled, and reopens an own one', async () => {
+  it('of the status does not reopen a stay that another user has just cancelled, and reopens their own', async () => {
     const { id } = await agentsBooking()
     const confirm = () =>
       app.send(bookings.setStatus, { params: { id }, body: { status: 'CONFIRMED' } }, { token: owner.token })

@@ -6,7 +6,7 @@ import { type BookingStatus, isFinished } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
 import { addDays } from '@ilewa/contract/core/dates'
 import { type Naira, scaleNaira } from '@ilewa/contract/core/money'
-import { undoOfferEndSeconds } from '@ilewa/contract/core/undo'
+import { undoMailDelaySeconds } from '@ilewa/contract/core/undo'
 import { policyFeeOf } from '@ilewa/contract/money/cancellation'
 import { withTotal } from '@ilewa/contract/prices/line-rules'
 import type { BookingLine } from '@ilewa/contract/prices/lines'
@@ -184,8 +184,8 @@ function cancellationChange({ today }: Context, before: Booking, changes: Change
 }
 
 /**
- * The days of the policy count from the earlier check-in, unless an owner moves the stay. A guest who arrives a day early moves nothing:
- * an Undo must leave the days as they were.
+ * The days of the policy count from the earlier check-in, unless an owner moves the stay. An early check-in is
+ * not a move: its Undo must leave the days as they were.
  */
 function policyChange(
   ctx: Context,
@@ -268,7 +268,7 @@ export async function writeBooking(
     await unlinkRequest(ctx, before.id)
     await cancelOpenLinksOfBooking(ctx.businessId, before.id)
   }
-  await mailGuestOfChange(ctx, { before, after: written }, { afterSeconds: undoOfferEndSeconds })
+  await mailGuestOfChange(ctx, { before, after: written }, { afterSeconds: undoMailDelaySeconds })
   const after = await confirmPaidHold(ctx, written)
   await recordUpdated(ctx, toBookingIdentity(after), {
     before: toAuditedFields(before),

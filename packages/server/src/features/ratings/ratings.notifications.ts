@@ -1,4 +1,4 @@
-import { undoOfferEndSeconds } from '@ilewa/contract/core/undo'
+import { undoMailDelaySeconds } from '@ilewa/contract/core/undo'
 import { db } from '../../platform/database/database.ts'
 import { takeAttempt } from '../../platform/http/limits/rate-limit.ts'
 import { newId } from '../../platform/id.ts'
@@ -34,5 +34,5 @@ export async function createRatingRequest(
     .onConflictDoNothing()
     .returning({ id: ratings.id })
   if (created && (await takeRatingMailAttempt(businessId)))
-    await enqueue(sendRatingRequest, { businessId, id: created.id }, { afterSeconds: undoOfferEndSeconds })
+    await enqueue(sendRatingRequest, { businessId, id: created.id }, { afterSeconds: undoMailDelaySeconds })
 }

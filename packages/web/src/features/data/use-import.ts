@@ -31,8 +31,8 @@ const isTemporaryError = (error: unknown) =>
 
 /** State of one import: choose, check, import. After an error it returns to the previous step, for a retry. */
 export function useImport(noun: ImportEntity) {
-  // After the last byte the server may import it although the upload is cancelled.
-  const upload = useUpload('Upload cancelled. Nothing is imported twice.')
+  // A check imports nothing. An import may be done although it is cancelled after the last byte; the same file is not imported twice.
+  const upload = useUpload('Upload cancelled. Importing this file again imports nothing twice.')
   const [step, setStep] = useState<Step>('choose')
   const [name, setName] = useState('')
   const [report, setReport] = useState<ImportReport | null>(null)

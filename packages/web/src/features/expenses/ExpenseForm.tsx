@@ -142,7 +142,7 @@ const expenseForm: RecordForm<Expense, ReturnType<typeof toSchema>, ExpenseValue
     description: 'A photo of the receipt, at most 5 MB.',
     max: 1,
     savingLabel: 'Saving the receipt…',
-    failed: 'The expense is saved, but the receipt is not.',
+    failedMessage: 'The expense is saved, but the receipt is not.',
     currentPictures: ({ receipt }) => (receipt ? [receipt] : []),
     send: sendReceipt,
   },

@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the expense waits for a photo that is prepared', async () => {
+test('the expense waits for a photo that is being prepared', async () => {
   const opened = await open()
   const { user, form, received } = opened
   expect(form.getByRole('button', { name: 'Preparing images…' })).toBeDisabled()

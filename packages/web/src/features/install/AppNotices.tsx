@@ -28,7 +28,7 @@ function useFreshSession() {
   useEffect(() => (token ? watchAccount() : undefined), [token])
 }
 
-/** Notices of the app: a new version, and the option to install it. Also runs what the first page does not need. */
+/** Notices of the app: a new version, and the option to install it. Also watches the day and the account. */
 export function AppNotices() {
   const { pathname } = useLocation()
   useFreshSession()

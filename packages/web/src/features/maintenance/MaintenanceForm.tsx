@@ -64,7 +64,7 @@ const maintenanceForm: RecordForm<MaintenanceDetails, typeof MaintenanceFormInpu
     description: 'Photos of the problem, at most 5 MB each.',
     max: maxRequestPhotos,
     savingLabel: 'Saving photos…',
-    failed: 'The request is saved, but the photos are not.',
+    failedMessage: 'The request is saved, but the photos are not.',
     currentPictures: ({ photos }) => photos,
     send: sendPhotos,
   },

@@ -1,7 +1,7 @@
 import { networkError } from './api-error.ts'
 import { parseJson, toSeconds, type WireRequest, type WireResponse } from './wire.ts'
 
-/** Timeout of a call; generous for unstable connections. Uploads have none while they progress. */
+/** Timeout of a call; generous for unstable connections. Uploads have one of their own. */
 const timeoutMs = 30_000
 
 export async function readWireResponse(
@@ -25,6 +25,11 @@ function sendByFetch({ url, signal, ...request }: WireRequest): Promise<WireResp
   return readWireResponse(fetch(url, { ...request, signal: until }), signal)
 }
 
+const loadUploadTransport = () =>
+  import('./upload-transport.ts').catch(() => {
+    throw networkError()
+  })
+
 /** Sends one request; throws a `network` ApiError if there is no response. */
 export const send = async (request: WireRequest): Promise<WireResponse> =>
-  request.onProgress ? (await import('./upload-transport.ts')).sendByXhr(request) : sendByFetch(request)
+  request.onProgress ? (await loadUploadTransport()).sendByXhr(request) : sendByFetch(request)

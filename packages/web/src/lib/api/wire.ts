@@ -23,5 +23,5 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/** NaN, of a date or a missing header, becomes undefined. */
+/** A date or a missing header becomes undefined. */
 export const toSeconds = (header: string | null) => Number(header) || undefined

@@ -37,6 +37,8 @@ export interface ContractForm<V extends FormValues> {
   failure: ErrorMessage | null
   /** Another user saved the record first. */
   isStale: boolean
+  /** Begins another record, without what was typed and without its draft. */
+  restart: () => void
 }
 
 /** The field of a dotted path: "dueDates" of "dueDates.1.amount". */
@@ -174,5 +176,11 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
     focusFirstInvalidField(element)
   }
 
-  return { form, submit, busy, failure, isStale }
+  const restart = () => {
+    key.current = ''
+    form.setValues(initialValues)
+    if (draft) clearDraft(draft)
+  }
+
+  return { form, submit, busy, failure, isStale, restart }
 }

@@ -16,7 +16,7 @@ interface RecordFormOptions<S extends z.ZodType, V extends FormValues, R extends
   /** Uploads the changed pictures; returns the updated record. */
   sendPictures?: (record: R, uploadOptions: UploadOptions) => Promise<R>
   /** Says that the record is saved, but not its pictures. */
-  picturesFailed?: string
+  picturesFailedMessage?: string
   onDone: (saved: Saved<R>) => void
   /** Maps a server error that names no field to a field. */
   toFieldErrors?: (error: unknown) => FormErrors | undefined
@@ -39,13 +39,13 @@ export function useRecordForm<S extends z.ZodType, V extends FormValues, R exten
     options.record ? options.update(options.record, input) : options.create(input, idempotencyKey)
 
   const sendPictures = async (current: Saved<R>): Promise<Saved<R>> => {
-    const { sendPictures, picturesFailed } = options
+    const { sendPictures, picturesFailedMessage } = options
     if (!sendPictures) return current
     try {
       const record = await upload.run((uploadOptions) => sendPictures(current.record, uploadOptions))
       return { ...current, record }
     } catch (error) {
-      if (picturesFailed) fallback.current.message = picturesFailed
+      if (picturesFailedMessage) fallback.current.message = picturesFailedMessage
       setSaved(current)
       throw error
     }

@@ -18,7 +18,7 @@ export interface UploadOptions {
 
 const nothingSavedMessage = 'Upload cancelled. Nothing was saved, and your entries are still here.'
 /** After the last byte the server may save it although the upload is cancelled. */
-const perhapsSavedMessage = 'Upload cancelled. It may be saved already: please check.'
+const possiblySavedMessage = 'Upload cancelled. It may be saved already: please check.'
 
 /** Progress and cancellation of a form's upload; `cancelledMessage` is shown after a cancellation. */
 export function useUpload(cancelledMessage?: string): Upload {
@@ -44,7 +44,7 @@ export function useUpload(cancelledMessage?: string): Upload {
     notifyIfCancelled: () => {
       const wasAborted = controller.current?.signal.aborted ?? false
       if (wasAborted)
-        notifyInfo(cancelledMessage ?? (isSent.current ? perhapsSavedMessage : nothingSavedMessage))
+        notifyInfo(cancelledMessage ?? (isSent.current ? possiblySavedMessage : nothingSavedMessage))
       return wasAborted
     },
   }

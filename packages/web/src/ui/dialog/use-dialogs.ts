@@ -39,8 +39,10 @@ export function useDialogs(): Dialogs {
     // and close the dialog.
     void navigate(`?${next}`, { ...options, preventScrollReset: true, flushSync: true })
   }
-  const isStillOpen = (dialog: string) =>
-    new URLSearchParams(latest.current?.search).get(dialog) === params.get(dialog)
+  const isStillOpen = (dialog: string) => {
+    const item = params.get(dialog)
+    return item !== null && new URLSearchParams(latest.current?.search).get(dialog) === item
+  }
   const isOpenedHere = (dialog: string) => latest.current?.state?.opened === dialog
   return {
     itemOf: (dialog) => params.get(dialog),

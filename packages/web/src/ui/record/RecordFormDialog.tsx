@@ -41,7 +41,7 @@ function RecordFormDialog<R extends VersionedRecord, S extends z.ZodType, V exte
     create: api.create,
     update: api.update,
     sendPictures: pictures && ((saved, options) => pictures.send(saved, tiles.tiles, options)),
-    picturesFailed: pictures?.failed,
+    picturesFailedMessage: pictures?.failedMessage,
     onDone: (saved) => {
       if (!record && description.notifyCreated) description.notifyCreated(saved.record)
       else notifySuccess(saved.message)
@@ -65,7 +65,7 @@ function RecordFormDialog<R extends VersionedRecord, S extends z.ZodType, V exte
       onReload={onReload}
       hasOtherChanges={tiles.isChanged}
       confirmsDiscard={!isSaved || tiles.isChanged}
-      discardText={isSaved ? pictures?.failed : undefined}
+      discardText={isSaved ? pictures?.failedMessage : undefined}
       isPreparing={tiles.preparing}
       footer={
         pictures &&
@@ -78,7 +78,7 @@ function RecordFormDialog<R extends VersionedRecord, S extends z.ZodType, V exte
         )
       }
     >
-      {isSaved ? <Text>{pictures?.failed}</Text> : <Fields form={form} record={record} />}
+      {isSaved ? <Text>{pictures?.failedMessage}</Text> : <Fields form={form} record={record} />}
       {pictures && (
         <PicturesField
           label={pictures.label}

@@ -14,7 +14,7 @@ interface RecordPictures<R> {
   max: number
   savingLabel: string
   /** Shown if they fail after the record was saved: 'The expense is saved, but the receipt is not.' */
-  failed: string
+  failedMessage: string
   currentPictures: (record: R) => readonly Picture[]
   send: (record: R, tiles: readonly PictureTile[], uploadOptions: UploadOptions) => Promise<R>
 }

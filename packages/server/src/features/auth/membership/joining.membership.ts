@@ -107,7 +107,7 @@ export async function requireAccount(
 export async function joinAsMember(invited: InvitedMember, account: UserRow): Promise<void> {
   const { id } = account
   const { businessId, role } = invited
-  // The condition is part of the update: concurrent answers that first locked the account to read it would deadlock.
+  // The condition is part of the update: concurrent acceptances that first lock the account would deadlock.
   const joined = await db()
     .update(users)
     .set({ businessId, role, updatedAt: sql`now()` })

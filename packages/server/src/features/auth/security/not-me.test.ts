@@ -195,7 +195,7 @@ describe('"This was not me"', () => {
     expect((await follow('')).body.message).toBe('This link is incomplete. Open it again from the mail.')
   })
 
-  it('recognises the network of who followed it, whose codes a stranger does not use up', async () => {
+  it('recognises the network of the person who opened the link, whose codes a stranger does not use up', async () => {
     const owner = await createOwnerWithPassword()
     await changePassword(owner)
     await follow(await noticeTo(owner.email, subjects.password))

@@ -106,7 +106,7 @@ it.each([
   expect(user?.passwordHash).toBe(reset)
 })
 
-it('a right recovery code opens no account whose password is reset meanwhile', async () => {
+it('a right recovery code is refused if the password is reset meanwhile', async () => {
   const owner = await ownerWithPassword()
   await app.send(auth.forgotPassword, { body: { email: owner.email } })
   const otp = await app.readCode(owner.email)

@@ -10,7 +10,10 @@ export const cancelOpenLinks = (condition: SQL | undefined) =>
     .set({ cancelledAt: now() })
     .where(and(condition, isNull(payLinks.cancelledAt), gt(payLinks.expiresAt, sql`now()`)))
 
-/** Opens the pay links again that a cancellation of the booking ended, which is undone. Both have the time of their transaction. */
+/**
+ * Reopens the pay links that an undone cancellation ended: the trigger `bookings_cancel_pay_links` and the audit entry have the time of one
+ * transaction.
+ */
 export const reopenLinksOfBooking = (businessId: string, bookingId: string, auditEntryId: string) =>
   db()
     .update(payLinks)

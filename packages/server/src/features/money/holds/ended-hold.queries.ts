@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { auditEntries } from '../../audit/audit.table.ts'
@@ -33,11 +33,12 @@ export async function findHoldEndedBy(
         eq(auditEntries.kind, 'booking'),
         eq(auditEntries.recordId, bookingId),
         eq(moneyEntries.id, id),
+        // Several transfers for one booking can be posted in one transaction, each with an entry in the audit log.
+        sql`${auditEntries.changes} @> '[{"field": "status", "to": "CONFIRMED"}]'::jsonb`,
       ),
     )
   const formerOf = (field: string) => row?.changes.find((change) => change.field === field)?.from
   const [holdUntil, holdAmount] = [formerOf('holdUntil'), formerOf('holdAmount')]
-  const isConfirmation = row?.changes.some(({ field, to }) => field === 'status' && to === 'CONFIRMED')
-  if (!isConfirmation || typeof holdUntil !== 'string' || typeof holdAmount !== 'number') return undefined
+  if (typeof holdUntil !== 'string' || typeof holdAmount !== 'number') return undefined
   return { holdUntil, holdAmount }
 }

@@ -209,7 +209,7 @@ describe('the deposit of a held booking', () => {
     expect(await read()).toMatchObject({ status: 'CONFIRMED', paidAmount: 60_000 })
   })
 
-  it('is held for a day more if its hold would be over by the reversal', async () => {
+  it('is held for another day if its hold would have ended by then', async () => {
     await aPayment(app, owner, booking, 60_000)
     await executeSql(
       `UPDATE audit_entries SET changes = (SELECT jsonb_agg(CASE change->>'field' WHEN 'holdUntil'

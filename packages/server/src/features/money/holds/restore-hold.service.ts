@@ -9,7 +9,7 @@ import { endByArrival } from './hold-end.ts'
 import { isReminderPast } from './holds.queries.ts'
 
 /** A hold lasts at least so long after the reversal, so that a payment with a wrong account can be recorded again. */
-const leastHours = 24
+const minRestoredHours = 24
 
 /**
  * Holds a booking again whose confirming payment is reversed: without it, the nights would stay taken, with nothing paid and no end. Call it
@@ -20,7 +20,7 @@ export async function restoreHold(ctx: Context, entry: MoneyEntry): Promise<void
   if (booking.status !== 'CONFIRMED') return
   const ended = await findHoldEndedBy(ctx, entry)
   if (!ended || booking.paidAmount >= Math.min(ended.holdAmount, booking.totalAmount)) return
-  const least = minutesFromNow(leastHours * 60)
+  const least = minutesFromNow(minRestoredHours * 60)
   const former = new Date(ended.holdUntil)
   const holdUntil = endByArrival(former > least ? former : least, {
     checkIn: booking.checkIn,
@@ -31,7 +31,7 @@ export async function restoreHold(ctx: Context, entry: MoneyEntry): Promise<void
     status: 'PENDING',
     holdUntil,
     holdAmount: ended.holdAmount,
-    // A claim has no further hours: the same false alert could be claimed again.
+    // A claim must not extend it again.
     holdExtended: true,
     holdReminded: isReminderPast(holdUntil),
   })

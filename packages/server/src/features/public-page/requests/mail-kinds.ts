@@ -8,7 +8,10 @@ export type RequestMail = z.infer<typeof RequestMail>
 /** Whether a mail is still true when it is sent. */
 export const isCurrent = ({ bookingStatus }: MailedRequest, mail: RequestMail): boolean => {
   const isPending = bookingStatus === 'PENDING'
+  const isCancelled = bookingStatus === 'CANCELLED'
   if (mail === 'HELD') return isPending
-  if (isPending && (mail === 'CONFIRMED' || mail === 'EXPIRED')) return false
-  return bookingStatus !== 'CANCELLED' || mail === 'EXPIRED' || mail === 'DECLINED'
+  // Null: the request ended before it had a booking.
+  if (mail === 'EXPIRED') return isCancelled || bookingStatus === null
+  if (mail === 'CONFIRMED') return !isPending && !isCancelled
+  return !isCancelled || mail === 'DECLINED'
 }

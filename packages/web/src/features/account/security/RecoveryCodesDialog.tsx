@@ -17,7 +17,7 @@ function download(name: string, text: string) {
   URL.revokeObjectURL(url)
 }
 
-const stay = () => undefined
+const keepOpen = () => undefined
 
 /** The recovery codes, shown once. Only the button closes the dialog, so that they are not lost by accident. */
 export function RecoveryCodesDialog({ codes, opened, onExited, onClose }: RecoveryCodesDialogProps) {
@@ -35,7 +35,7 @@ export function RecoveryCodesDialog({ codes, opened, onExited, onClose }: Recove
       withCloseButton={false}
       classNames={{ title: classes.title }}
     >
-      {opened && <CloseOnBack onBack={stay} />}
+      {opened && <CloseOnBack onBack={keepOpen} />}
       <Text fz="sm">
         Each lets you sign in once without your phone. They are shown only once: print them, or store them
         with your passwords.

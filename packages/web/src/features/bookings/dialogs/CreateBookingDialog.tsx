@@ -78,8 +78,7 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
     onClose()
   }
   const startAgain = () => {
-    form.setValues(initialValues)
-    clearDraft(draft)
+    contractForm.restart()
     setRestored(false)
   }
 
