@@ -185,7 +185,7 @@ function cancellationChange({ today }: Context, before: Booking, changes: Change
 
 /**
  * The days of the policy count from the earlier check-in, unless an owner moves the stay. An early check-in is
- * not a move: its Undo must leave the days as they were.
+ * not a move, nor is its Undo, which restores `policyCheckIn`.
  */
 function policyChange(
   ctx: Context,
@@ -193,7 +193,7 @@ function policyChange(
   { status = former, checkIn }: Changes,
 ): Changes {
   if (checkIn === undefined || checkIn === from) return {}
-  if (status === 'CHECKED_IN' || former === 'CHECKED_IN') return {}
+  if (status === 'CHECKED_IN') return {}
   if (can(ctx.role, 'bookings:money')) return { policyCheckIn: null }
   const earliest = policyCheckIn ?? from
   return { policyCheckIn: earliest < checkIn ? earliest : null }

@@ -238,7 +238,7 @@ export const reversePayment = (
     if (entry.debitKind === 'BOOKING') requirePossibleSum(before.paidAmount, entry.amount)
     if (entry.debitKind === 'CAUTION') requirePossibleSum(before.cautionHeld, entry.amount)
     await reverseEntry(ctx, entry, reason)
-    await restoreHold(ctx, entry)
+    await restoreHold(ctx, before.id)
     await recordMoneyChange(ctx, before, reason)
     return { bookingId: before.id }
   })

@@ -73,6 +73,10 @@ test.each(['common.forbidden', 'plan.upgrade_required', 'plan.staff_read_only'])
     await vi.advanceTimersByTimeAsync(minuteMs)
     await callRefused()
     expect(refreshCount()).toBe(2)
+    await callRefused()
+    expect(refreshCount()).toBe(2)
+    await vi.advanceTimersByTimeAsync(minuteMs / 2)
+    expect(refreshCount()).toBe(3)
   },
 )
 

@@ -11,17 +11,23 @@ const maxAgeAfterRefusalMs = 30_000
  */
 export function watchAccount(): () => void {
   let refreshedAt = Date.now()
-  const refreshAfter = (ms: number) => {
-    if (Date.now() - refreshedAt < ms) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const refresh = () => {
+    timer = undefined
     refreshedAt = Date.now()
     // Without a connection the saved account remains.
     refreshAccount().catch(() => undefined)
   }
-  const handleVisible = () => document.visibilityState === 'visible' && refreshAfter(maxAgeMs)
-  const handleRefusal = () => refreshAfter(maxAgeAfterRefusalMs)
+  const handleVisible = () => {
+    if (document.visibilityState === 'visible' && Date.now() - refreshedAt >= maxAgeMs) refresh()
+  }
+  const handleRefusal = () => {
+    timer ??= setTimeout(refresh, Math.max(0, refreshedAt + maxAgeAfterRefusalMs - Date.now()))
+  }
   document.addEventListener('visibilitychange', handleVisible)
   addEventListener(accessRefused, handleRefusal)
   return () => {
+    clearTimeout(timer)
     document.removeEventListener('visibilitychange', handleVisible)
     removeEventListener(accessRefused, handleRefusal)
   }

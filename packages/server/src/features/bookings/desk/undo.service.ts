@@ -90,7 +90,8 @@ export const undoAction = (ctx: Context, id: string, { version }: { version: num
       'totalAmount',
     ])
     // The audit log has the end of a hold as text.
-    const changes = { ...former, ...(holdUntil && { holdUntil: new Date(holdUntil) }) }
+    const { policyCheckIn } = before
+    const changes = { ...former, policyCheckIn, ...(holdUntil && { holdUntil: new Date(holdUntil) }) }
     const movedMoney = last.changes.some(({ field }) => field === 'paidAmount')
     requireProperty(locked, changes.status ?? before.status)
     requireMayLower(ctx, before, { totalAmount: changes.totalAmount ?? before.totalAmount })

@@ -497,6 +497,19 @@ describe('bookings of a channel', () => {
     })
   })
 
+  it('that are held are linked, and their hold does not end for the channel’s own stay', async () => {
+    const held = { ...aBookingInput(property, 5, 8), source: 'AIRBNB', status: 'PENDING' } as const
+    const booking = await aBooking(app, owner, held)
+    const hold = { holdUntil: minutesFromNow(360).toISOString(), holdAmount: 1_000 }
+    await call(holds.set, { params: { id: booking.id }, body: hold })
+    show(airbnbStay('HMABCDE123', day(5), day(8)))
+    const calendar = await connect({ channel: 'AIRBNB' })
+    expect(await listEvents(app, owner, calendar)).toMatchObject([
+      { state: 'ADOPTED', bookingId: booking.id },
+    ])
+    expect(await takenNights()).toEqual([booked(5, 8)])
+  })
+
   it('follow the channel to nights of an unpaid hold, which ends', async () => {
     const sold = { source: 'AIRBNB', status: 'CONFIRMED' } as const
     const booking = await aBooking(app, owner, { ...aBookingInput(property, 5, 8), ...sold })

@@ -156,11 +156,12 @@ async function writeRead(
     return
   }
   await writePlan(calendar, plan)
-  // Events of Google and other calendars are appointments, not sales. Holds end first, because a booking may move to their nights.
+  // First, because a hold that stands for the channel's own stay does not end.
+  await linkEqualBookings(calendar)
+  // Events of Google and other calendars are appointments, not sales. Then a booking may move to the nights of a hold.
   if (ExportChannel.safeParse(calendar.channel).success)
     await yieldHolds(calendar, toSoldNights(plan), calendar.name)
   await followAdoptedStays(calendar, plan.changed)
-  await linkEqualBookings(calendar)
   await allocateImportedNights(calendar)
   const state = stateAfter(calendar, isComplete, plan)
   const repeats = outcome.kind === 'EVENTS' && outcome.events.some(({ occurrence }) => occurrence !== '')

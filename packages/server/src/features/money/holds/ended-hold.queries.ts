@@ -1,44 +1,34 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { auditEntries } from '../../audit/audit.table.ts'
-import type { MoneyEntry } from '../entries.queries.ts'
-import { moneyEntries } from '../money.table.ts'
 
 interface EndedHold {
   holdUntil: string
   holdAmount: number
 }
 
-/** The hold that ended when a payment confirmed its booking. */
-export async function findHoldEndedBy(
+/** The hold of a booking, if the last change of its status was its confirmation by money. */
+export async function findHoldEndedByMoney(
   { businessId }: Context,
-  { bookingId, id }: MoneyEntry,
+  bookingId: string,
 ): Promise<EndedHold | undefined> {
   const [row] = await db()
     .select({ changes: auditEntries.changes })
     .from(auditEntries)
-    .innerJoin(
-      moneyEntries,
-      and(
-        eq(moneyEntries.businessId, auditEntries.businessId),
-        eq(moneyEntries.bookingId, auditEntries.recordId),
-        // Both are the start of their transaction.
-        eq(moneyEntries.createdAt, auditEntries.createdAt),
-      ),
-    )
     .where(
       and(
         eq(auditEntries.businessId, businessId),
         eq(auditEntries.kind, 'booking'),
         eq(auditEntries.recordId, bookingId),
-        eq(moneyEntries.id, id),
-        // Several transfers for one booking can be posted in one transaction, each with an entry in the audit log.
-        sql`${auditEntries.changes} @> '[{"field": "status", "to": "CONFIRMED"}]'::jsonb`,
+        sql`${auditEntries.changes} @> '[{"field": "status"}]'::jsonb`,
       ),
     )
-  const formerOf = (field: string) => row?.changes.find((change) => change.field === field)?.from
-  const [holdUntil, holdAmount] = [formerOf('holdUntil'), formerOf('holdAmount')]
-  if (typeof holdUntil !== 'string' || typeof holdAmount !== 'number') return undefined
+    .orderBy(desc(auditEntries.id))
+    .limit(1)
+  const changeOf = (name: string) => row?.changes.find(({ field }) => field === name)
+  const isByMoney = changeOf('status')?.to === 'CONFIRMED' && changeOf('paidAmount') !== undefined
+  const [holdUntil, holdAmount] = [changeOf('holdUntil')?.from, changeOf('holdAmount')?.from]
+  if (!isByMoney || typeof holdUntil !== 'string' || typeof holdAmount !== 'number') return undefined
   return { holdUntil, holdAmount }
 }

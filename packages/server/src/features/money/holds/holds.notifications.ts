@@ -3,7 +3,7 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { formatDateTime, formatTime } from '@ilewa/contract/core/times'
-import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
+import type { ActorContext, Context } from '../../../platform/http/pipeline/context.ts'
 import { bookingPathFor, notifyOwnersAndAgent } from '../../bookings/bookings.notifications.ts'
 import { notify } from '../../notifications/notify.notifications.ts'
 import type { HeldBooking } from './holds.queries.ts'
@@ -60,6 +60,20 @@ export async function notifyDepositPaid(ctx: ActorContext, booking: Booking): Pr
     key: `hold:${id}:paid:${version}`,
     title: `Confirmed: ${guestName}`,
     text: `${describeStay(booking)} The deposit is paid.`,
+    pathFor: bookingPathFor(booking),
+    userIds: [agentId],
+  })
+}
+
+/** Notifies the agent that the payment which confirmed the booking was reversed, and until when the dates are held. */
+export async function notifyHeldAgain(ctx: Context, booking: Booking, holdUntil: Date): Promise<void> {
+  const { id, version, agentId, guestName } = booking
+  if (!agentId) return
+  await notify(ctx, {
+    kind: 'HOLD',
+    key: `hold:${id}:again:${version}`,
+    title: `Held again: ${guestName}`,
+    text: `${describeStay(booking)} A payment was reversed. The dates are held until ${formatDateTime(holdUntil, ctx.timeZone)}.`,
     pathFor: bookingPathFor(booking),
     userIds: [agentId],
   })

@@ -207,6 +207,39 @@ describe('the deposit of a held booking', () => {
     await aPayment(app, owner, booking, 1_000)
     await reverseLast()
     expect(await read()).toMatchObject({ status: 'CONFIRMED', paidAmount: 60_000 })
+    expect((await noticesOf(agent)).map(({ title }) => String(title).split(':')[0])).toEqual([
+      'Confirmed',
+      'Held again',
+      'Confirmed',
+    ])
+  })
+
+  it('is held again when another payment is reversed than the one that completed the deposit', async () => {
+    await aPayment(app, owner, booking, 50_000)
+    await aPayment(app, owner, booking, 10_000)
+    expect(await read()).toMatchObject({ status: 'CONFIRMED' })
+    const { rows } = await executeSql(
+      'SELECT id FROM money_entries WHERE booking_id = $1 ORDER BY amount DESC LIMIT 1',
+      [booking.id],
+    )
+    await app.send(
+      bookingPayments.reverse,
+      { params: { id: String(rows[0]?.id) }, body: { reason: 'No transfer came' } },
+      { token: owner.token },
+    )
+    expect(await read()).toMatchObject({ status: 'PENDING', paidAmount: 10_000, holdAmount: 60_000 })
+  })
+
+  it('stays confirmed by an owner’s word, whatever is reversed', async () => {
+    await setStatus('CONFIRMED', owner)
+    await aPayment(app, owner, booking, 5_000)
+    const { rows } = await executeSql('SELECT id FROM money_entries WHERE booking_id = $1', [booking.id])
+    await app.send(
+      bookingPayments.reverse,
+      { params: { id: String(rows[0]?.id) }, body: { reason: 'Wrong account' } },
+      { token: owner.token },
+    )
+    expect(await read()).toMatchObject({ status: 'CONFIRMED', paidAmount: 0 })
   })
 
   it('is held for another day if its hold would have ended by then', async () => {

@@ -3,22 +3,24 @@ import { updateRow } from '../../../platform/database/record-rows.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { getBooking } from '../../bookings/bookings.queries.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
-import type { MoneyEntry } from '../entries.queries.ts'
-import { findHoldEndedBy } from './ended-hold.queries.ts'
+import { mailGuestOfHold } from '../../public-page/requests/requests.notifications.ts'
+import { findHoldEndedByMoney } from './ended-hold.queries.ts'
 import { endByArrival } from './hold-end.ts'
+import { notifyHeldAgain } from './holds.notifications.ts'
 import { isReminderPast } from './holds.queries.ts'
 
 /** A hold lasts at least so long after the reversal, so that a payment with a wrong account can be recorded again. */
 const minRestoredHours = 24
 
 /**
- * Holds a booking again whose confirming payment is reversed: without it, the nights would stay taken, with nothing paid and no end. Call it
- * after the reversal, under the lock of the booking's property.
+ * Holds a booking again that money confirmed, if a payment is reversed and its deposit is no longer paid: the nights would stay taken
+ * without a payment or an end. The agent and a guest of the public page are told. Call it after the reversal, under the lock of the
+ * booking's property.
  */
-export async function restoreHold(ctx: Context, entry: MoneyEntry): Promise<void> {
-  const booking = await getBooking(ctx, entry.bookingId)
+export async function restoreHold(ctx: Context, bookingId: string): Promise<void> {
+  const booking = await getBooking(ctx, bookingId)
   if (booking.status !== 'CONFIRMED') return
-  const ended = await findHoldEndedBy(ctx, entry)
+  const ended = await findHoldEndedByMoney(ctx, bookingId)
   if (!ended || booking.paidAmount >= Math.min(ended.holdAmount, booking.totalAmount)) return
   const least = minutesFromNow(minRestoredHours * 60)
   const former = new Date(ended.holdUntil)
@@ -27,7 +29,7 @@ export async function restoreHold(ctx: Context, entry: MoneyEntry): Promise<void
     timeZone: ctx.timeZone,
   })
   if (holdUntil <= now()) return
-  await updateRow(bookings, ctx, booking.id, {
+  await updateRow(bookings, ctx, bookingId, {
     status: 'PENDING',
     holdUntil,
     holdAmount: ended.holdAmount,
@@ -35,4 +37,6 @@ export async function restoreHold(ctx: Context, entry: MoneyEntry): Promise<void
     holdExtended: true,
     holdReminded: isReminderPast(holdUntil),
   })
+  await notifyHeldAgain(ctx, booking, holdUntil)
+  await mailGuestOfHold(ctx, bookingId)
 }

@@ -5,13 +5,23 @@ import type { MailedRequest } from './mailed-request.queries.ts'
 export const RequestMail = z.enum(['HELD', 'ACCEPTED', 'CONFIRMED', 'DECLINED', 'EXPIRED'])
 export type RequestMail = z.infer<typeof RequestMail>
 
-/** Whether a mail is still true when it is sent. */
-export const isCurrent = ({ bookingStatus }: MailedRequest, mail: RequestMail): boolean => {
-  const isPending = bookingStatus === 'PENDING'
-  const isCancelled = bookingStatus === 'CANCELLED'
-  if (mail === 'HELD') return isPending
+/** What is true when a decision about the booking is mailed: it may have been undone, or another one made. */
+const decisionOf = ({ bookingStatus }: MailedRequest): RequestMail | undefined => {
+  if (bookingStatus === 'PENDING') return undefined
   // Null: the request ended before it had a booking.
-  if (mail === 'EXPIRED') return isCancelled || bookingStatus === null
-  if (mail === 'CONFIRMED') return !isPending && !isCancelled
-  return !isCancelled || mail === 'DECLINED'
+  return bookingStatus === 'CANCELLED' || bookingStatus === null ? 'EXPIRED' : 'CONFIRMED'
 }
+
+/** The mail to send, or undefined if it is no longer true. */
+export function currentMail(request: MailedRequest, mail: RequestMail): RequestMail | undefined {
+  if (mail === 'CONFIRMED' || mail === 'EXPIRED') return decisionOf(request)
+  const isTrue =
+    mail === 'HELD'
+      ? request.bookingStatus === 'PENDING'
+      : request.bookingStatus !== 'CANCELLED' || mail === 'DECLINED'
+  return isTrue ? mail : undefined
+}
+
+/** Key of a mail, which is sent once. Decisions that follow each other quickly lead to one mail about the booking as it is then. */
+export const mailKeyOf = ({ id, bookingVersion }: MailedRequest, mail: RequestMail, jobId: string): string =>
+  (mail === 'CONFIRMED' || mail === 'EXPIRED') && bookingVersion !== null ? `${id}.${bookingVersion}` : jobId

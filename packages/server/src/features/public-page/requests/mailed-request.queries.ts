@@ -23,6 +23,7 @@ const columns = {
   propertyName: properties.name,
   bookingReference: bookings.reference,
   bookingStatus: bookings.status,
+  bookingVersion: bookings.version,
   holdUntil: bookings.holdUntil,
 }
 

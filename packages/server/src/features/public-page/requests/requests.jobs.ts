@@ -3,7 +3,7 @@ import { job } from '../../../platform/jobs/jobs.ts'
 import { sendOnce } from '../../../platform/mail/mail.ts'
 import { getTimeZone } from '../../business/business.queries.ts'
 import { linkToRequest } from './guest-request.ts'
-import { isCurrent, RequestMail } from './mail-kinds.ts'
+import { currentMail, mailKeyOf, RequestMail } from './mail-kinds.ts'
 import { findMailedRequest } from './mailed-request.queries.ts'
 import { codeOfRequest } from './request-tokens.ts'
 import { requestCodeMail, requestMail } from './requests.mails.ts'
@@ -25,10 +25,12 @@ export const mailRequestCode = job({
 export const mailRequestGuest = job({
   name: 'requests.mail_guest',
   data: z.object({ ...identity, mail: RequestMail }),
-  run: ({ mail, ...request }, { jobId }) =>
-    sendOnce(jobId, async () => {
-      const found = await findMailedRequest(request)
-      if (!found || !isCurrent(found, mail)) return undefined
-      return requestMail(found, { mail, timeZone: await getTimeZone(request), url: linkToRequest(request) })
-    }),
+  run: async ({ mail, ...request }, { jobId }) => {
+    const found = await findMailedRequest(request)
+    const current = found && currentMail(found, mail)
+    if (!current) return
+    await sendOnce(mailKeyOf(found, current, jobId), async () =>
+      requestMail(found, { mail: current, timeZone: await getTimeZone(request), url: linkToRequest(request) }),
+    )
+  },
 })

@@ -73,6 +73,12 @@ interface StatusChange {
   after: Pick<Booking, 'id' | 'status'>
 }
 
+/** Mails the guest of the public page until when the dates are held. Others get no such mail. */
+export async function mailGuestOfHold(ctx: { businessId: string }, bookingId: string): Promise<void> {
+  const request = await findRequestOfBooking(ctx, bookingId)
+  if (request?.state === 'BOOKED') await mailGuest(request, 'HELD')
+}
+
 /** Mails the guest of the public page that a pending booking was confirmed or cancelled. Others get no such mail. */
 export async function mailGuestOfChange(
   { businessId }: { businessId: string },

@@ -364,7 +364,23 @@ describe('a held request', () => {
     expect((await newest()).state).toBe('HELD')
     await setAndUndo('CANCELLED')
     await setStatus('CONFIRMED')
-    expect((await mails()).slice(before.length)).toEqual([expect.stringContaining('Your stay is confirmed')])
+    const sent = async () => (await mails()).slice(before.length)
+    expect(await sent()).toEqual([expect.stringContaining('Your stay is confirmed')])
+    await setAndUndo('CANCELLED')
+    expect(await sent()).toHaveLength(1)
+  })
+
+  it('mails one decision if another follows at once', async () => {
+    const { guest } = await proven()
+    await app.finishJobs('requests.mail_guest')
+    const id = String((await newest()).bookingId)
+    const before = (await app.mailsTo(guest.guestEmail)).length
+    for (const status of ['CONFIRMED', 'CANCELLED'] as const)
+      await call(bookings.setStatus, { params: { id }, body: { status } })
+    await runDelayedJobs(app, mailRequestGuest, owner)
+    expect((await app.mailsTo(guest.guestEmail)).slice(before)).toEqual([
+      expect.stringContaining('Your dates are no longer held'),
+    ])
   })
 
   it('is extended once by a claim when it ends, and ends without one', async () => {

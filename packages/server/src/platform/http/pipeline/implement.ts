@@ -168,7 +168,8 @@ export function routeOf(
     preValidation: async (request, reply) => {
       if (upload) await receiveForm(request, reply, upload)
       else if (!definition.raw && isForm(request)) throw new AppError('common.unsupported_media')
-      if (definition.access !== 'public' && reply.elapsedTime > slowBodyMs)
+      const hasBody = upload !== undefined || request.body !== undefined
+      if (hasBody && definition.access !== 'public' && reply.elapsedTime > slowBodyMs)
         request.context = await authorize(app, definition, request)
     },
   }
