@@ -16,6 +16,7 @@ afterAll(() => endSession())
 /** Opens the page at 23:58 in Lagos, which is 22:58 UTC. */
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T22:58:00Z') })
+  queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
   queryClient.setQueryData(key, [])
   stop = watchDayChange('Africa/Lagos')
 })

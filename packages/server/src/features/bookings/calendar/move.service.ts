@@ -54,7 +54,6 @@ export const moveBooking = (ctx: Context, id: string, move: BookingMove): Promis
     // Another user may have moved it meanwhile: `lockBooking` would lock its new property, not in order, and could deadlock.
     if ((await getBooking(ctx, id)).propertyId !== from) throw new AppError('common.stale_edit')
     const locked = await lockBooking(ctx, id, move.version)
-    if (move.version === undefined) await requireUnchangedByOthers(ctx, id)
     requireMovable(ctx, { before: locked.before, target, move })
     const { checkIn, checkOut } = move
     const { totalAmount, lines, terms } = await priceOfEdit(ctx, locked.before, {
@@ -62,5 +61,6 @@ export const moveBooking = (ctx: Context, id: string, move: BookingMove): Promis
       stay: { propertyId, checkIn, checkOut, guests: locked.before.guests },
       pricePerNight: target.pricePerNight,
     })
+    if (move.version === undefined) await requireUnchangedByOthers(ctx, id)
     return writeBooking(ctx, locked, { propertyId, checkIn, checkOut, totalAmount, ...terms }, lines)
   })
