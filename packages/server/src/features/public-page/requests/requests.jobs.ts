@@ -30,7 +30,11 @@ export const mailRequestGuest = job({
     const current = found && currentMail(found, mail)
     if (!current) return
     await sendOnce(mailKeyOf(found, current, jobId), async () =>
-      requestMail(found, { mail: current, timeZone: await getTimeZone(request), url: linkToRequest(request) }),
+      requestMail(found, {
+        mail: current,
+        timeZone: await getTimeZone(request),
+        url: linkToRequest(request),
+      }),
     )
   },
 })

@@ -16,6 +16,7 @@ const request: MailedRequest = {
   businessName: 'Adé & Ilé Shortlets',
   propertyName: 'Lekki Loft',
   bookingStatus: 'PENDING',
+  bookingVersion: 1,
   paymentCode: 'K7Q2',
   holdUntil: new Date('2026-11-18T17:00:00Z'),
 }
