@@ -19,7 +19,7 @@ function InlineInstallPrompt(offer: InstallOffer) {
   return slot && createPortal(<InstallPrompt {...offer} place="flow" />, slot)
 }
 
-/** While somebody is signed in, shows the new day after midnight and what the owner changes of the account. */
+/** While a user is signed in, shows the new day after midnight and what the owner changes of the account. */
 function useFreshSession() {
   const session = useSession()
   const timeZone = session && timeZoneOf(session)

@@ -120,7 +120,7 @@ export async function undoSecurityChanges(ctx: PublicContext, token: string): Pr
     await deleteCredentialTokens(userId)
     await clearCodeAttempts(ctx, userId)
     await deleteSignInOrigins(userId)
-    // Codes for this browser have limits of their own, so that nobody uses up those of the owner.
+    // Codes for this browser have limits of their own, so that strangers use up none of the owner's.
     await rememberOrigin(ctx, user)
     await deleteEventsSince(events, user, mailedTo)
     await closeSessionsOf(userId)

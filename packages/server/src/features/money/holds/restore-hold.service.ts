@@ -1,10 +1,10 @@
 import { minutesFromNow, now } from '../../../platform/clock.ts'
 import { updateRow } from '../../../platform/database/record-rows.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { findLatestBookingChange } from '../../audit/recency.queries.ts'
 import { getBooking } from '../../bookings/bookings.queries.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { mailGuestOfHold } from '../../public-page/requests/requests.notifications.ts'
-import { findHoldEndedByMoney } from './ended-hold.queries.ts'
 import { endByArrival } from './hold-end.ts'
 import { notifyHeldAgain } from './holds.notifications.ts'
 import { isReminderPast } from './holds.queries.ts'
@@ -12,9 +12,19 @@ import { isReminderPast } from './holds.queries.ts'
 /** A hold lasts at least so long after the reversal, so that a payment with a wrong account can be recorded again. */
 const minRestoredHours = 24
 
+/** The hold of a confirmed booking, if money confirmed it. */
+async function findHoldEndedByMoney(ctx: Context, id: string) {
+  const confirmation = await findLatestBookingChange(ctx, { id, toStatus: 'CONFIRMED' })
+  const changeOf = (name: string) => confirmation?.changes.find(({ field }) => field === name)
+  const [holdUntil, holdAmount] = [changeOf('holdUntil')?.from, changeOf('holdAmount')?.from]
+  const isByMoney = changeOf('paidAmount') !== undefined
+  if (!isByMoney || typeof holdUntil !== 'string' || typeof holdAmount !== 'number') return undefined
+  return { holdUntil, holdAmount }
+}
+
 /**
  * Holds a booking again that money confirmed, if a payment is reversed and its deposit is no longer paid: the nights would stay taken
- * without a payment or an end. The agent and a guest of the public page are told. Call it after the reversal, under the lock of the
+ * without a payment or an end. Notifies the agent, and mails a guest of the public page. Call it after the reversal, under the lock of the
  * booking's property.
  */
 export async function restoreHold(ctx: Context, bookingId: string): Promise<void> {
