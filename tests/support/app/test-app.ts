@@ -181,11 +181,15 @@ export function useTestApp({ s3, openPool }: TestAppOptions = {}) {
 
   const codesTo = async (email: string) => (await mailsTo(email)).flatMap((mail) => codeIn(mail) ?? [])
   const linksTo = async (email: string) => (await mailsTo(email)).flatMap((mail) => linkIn(mail) ?? [])
-  /** Waits until every queued job of this name has run, for tests whose next step changes what the job would find. */
+  /**
+   * Waits until every queued job of this name has run, for tests whose next step changes what the job would find.
+   * Those with a delay are left: other tests have queued them too. `runDelayedJobs` runs them.
+   */
   const finishJobs = (name: string) =>
     waitUntil(async () => {
       const unfinished = await db().execute(
-        sql`SELECT FROM pgboss.job WHERE name = ${name} AND state < 'completed' LIMIT 1`,
+        sql`SELECT FROM pgboss.job WHERE name = ${name} AND state < 'completed'
+          AND NOT (state = 'created' AND start_after > now()) LIMIT 1`,
       )
       return unfinished.rows.length === 0
     })

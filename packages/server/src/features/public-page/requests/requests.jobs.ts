@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { sendOnce } from '../../../platform/mail/mail.ts'
+import { runSequentially } from '../../../platform/run-sequentially.ts'
 import { getTimeZone } from '../../business/business.queries.ts'
 import { linkToRequest } from './guest-request.ts'
 import { currentMail, mailKeyOf, RequestMail } from './mail-kinds.ts'
@@ -29,12 +30,15 @@ export const mailRequestGuest = job({
     const found = await findMailedRequest(request)
     const current = found && currentMail(found, mail)
     if (!current) return
-    await sendOnce(mailKeyOf(found, current, jobId), async () =>
+    const key = mailKeyOf(found, current, jobId)
+    const compose = async () =>
       requestMail(found, {
         mail: current,
         timeZone: await getTimeZone(request),
         url: linkToRequest(request),
-      }),
-    )
+      })
+    // Jobs of decisions that follow each other quickly have the same key and run in one batch. One at a time, the
+    // second finds that the mail is sent, instead of failing and waiting for its retry.
+    await runSequentially(key, () => sendOnce(key, compose))
   },
 })

@@ -383,6 +383,20 @@ describe('a held request', () => {
     ])
   })
 
+  it('mails one decision if the jobs of several run at the same time', async () => {
+    const { guest } = await proven()
+    await app.finishJobs('requests.mail_guest')
+    const { id, bookingId } = await newest()
+    await call(bookings.setStatus, { params: { id: String(bookingId) }, body: { status: 'CONFIRMED' } })
+    const before = (await app.mailsTo(guest.guestEmail)).length
+    const data = { businessId: owner.businessId, id, mail: 'CONFIRMED' } as const
+    const run = () => mailRequestGuest.run(data, { jobId: newId(), enqueuedAt: new Date() })
+    await Promise.all(Array.from({ length: 5 }, run))
+    expect((await app.mailsTo(guest.guestEmail)).slice(before)).toEqual([
+      expect.stringContaining('Your stay is confirmed'),
+    ])
+  })
+
   it('is extended once by a claim when it ends, and ends without one', async () => {
     const { token } = await proven()
     await app.send(publicRequests.claim, {
