@@ -65,7 +65,7 @@ export function PageForm({ page, version, onSaved, onReload }: PageFormProps) {
             {...field('slug')}
           />
           <PageRules form={form} />
-          {isStale ? <StaleEdit onReload={onReload} /> : <FormFailure failure={failure} />}
+          {isStale ? <StaleEdit failure={failure} onReload={onReload} /> : <FormFailure failure={failure} />}
           <Group gap="xs">
             <Button type="submit" loading={busy}>
               Save page

@@ -10,7 +10,7 @@ const send = vi.fn<(input: { name: string }, idempotencyKey: string) => Promise<
 const sentKeys = () => send.mock.calls.map(([, key]) => key)
 
 function ThingForm() {
-  const { form, submit, busy } = useContractForm({
+  const { form, submit, busy, failure } = useContractForm({
     schema: z.object({ name: z.string() }),
     initialValues: { name: '' },
     send,
@@ -19,6 +19,7 @@ function ThingForm() {
   return (
     <form noValidate onSubmit={submit} data-busy={busy}>
       <TextInput label="Name" {...form.getInputProps('name')} />
+      {failure && <p role="alert">{failure.title}</p>}
       <button type="submit">Save</button>
     </form>
   )
@@ -88,4 +89,14 @@ test('a form that is opened again after a success has another key', async () => 
   await reload().saveChanged('b')
   expect(new Set(sentKeys()).size).toBe(2)
   expect(send.mock.lastCall?.[0]).toEqual({ name: 'b' })
+})
+
+test('a stale edit may be an own attempt only after a lost response', async () => {
+  const stale = failureOf(409, 'common.stale_edit')
+  send.mockRejectedValueOnce(stale).mockRejectedValueOnce(networkError()).mockRejectedValueOnce(stale)
+  const { save } = open()
+  for (const title of ['Changed Meanwhile', 'Connection Error', 'Perhaps Already Saved']) {
+    await save()
+    expect(await screen.findByRole('alert')).toHaveTextContent(title)
+  }
 })

@@ -35,10 +35,16 @@ export interface ContractForm<V extends FormValues> {
   busy: boolean
   /** The last error, shown in the form as well as in the toast, until a value changes. */
   failure: ErrorMessage | null
-  /** Another user saved the record first. */
+  /** The record was saved after this form was opened: by another user, or by an attempt whose response was lost. */
   isStale: boolean
   /** Begins another record, without what was typed and without its draft. */
   restart: () => void
+}
+
+/** For a stale edit after an attempt without a response, which may have been saved. */
+const maybeSaved: ErrorMessage = {
+  title: 'Perhaps Already Saved',
+  message: 'Your first attempt may have been saved. Reload to see it, then change what is missing.',
 }
 
 /** The field of a dotted path: "dueDates" of "dueDates.1.amount". */
@@ -114,6 +120,7 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
   const [isStale, setIsStale] = useState(false)
+  const hasLostResponse = useRef(false)
   const key = useRef(draft && readDraft(draft, { idempotencyKey: '' }).idempotencyKey)
   const saveDraft = () =>
     openDraft.current &&
@@ -135,9 +142,12 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
 
   const fail = (error: unknown, element: HTMLFormElement) => {
     if (options.onFailure?.(error)) return
-    const described = describeError(error, options.fallback)
+    const isStaleEdit = hasCode(error, 'common.stale_edit')
+    if (isStaleEdit) setIsStale(true)
+    if (hasCode(error, 'network')) hasLostResponse.current = true
+    const described =
+      isStaleEdit && hasLostResponse.current ? maybeSaved : describeError(error, options.fallback)
     showError(described)
-    if (hasCode(error, 'common.stale_edit')) setIsStale(true)
     const fieldErrors = options.toFieldErrors?.(error)
     if (!fieldErrors) setFailure(described)
     const issues =

@@ -112,7 +112,11 @@ export function FormDialog<V extends FormValues>(props: FormDialogProps<V>) {
         <DialogFooter>
           {(failure || props.notice) && (
             <div className={classes.notice}>
-              {isStale && onReload ? <StaleEdit onReload={onReload} /> : <FormFailure failure={failure} />}
+              {isStale && onReload ? (
+                <StaleEdit failure={failure} onReload={onReload} />
+              ) : (
+                <FormFailure failure={failure} />
+              )}
               {props.notice}
             </div>
           )}

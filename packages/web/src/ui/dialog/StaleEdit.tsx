@@ -1,13 +1,16 @@
-import { errorEntry } from '@ilewa/contract/core/errors'
 import { Button, Stack } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import type { ErrorMessage } from '../../lib/api/api-error.ts'
 import { FormFailure } from '../form/FormFailure.tsx'
 
-const stale = errorEntry('common.stale_edit')
+interface StaleEditProps {
+  failure: ErrorMessage | null
+  onReload: () => Promise<unknown>
+}
 
-/** Shown in a form when another user saved first; offers to reload. */
-export function StaleEdit({ onReload }: { onReload: () => Promise<unknown> }) {
+/** Shown in a form whose record was saved meanwhile; offers to reload. */
+export function StaleEdit({ failure, onReload }: StaleEditProps) {
   const [busy, setBusy] = useState(false)
   const reload = async () => {
     setBusy(true)
@@ -19,7 +22,7 @@ export function StaleEdit({ onReload }: { onReload: () => Promise<unknown> }) {
   }
   return (
     <Stack gap="xs">
-      <FormFailure failure={stale} />
+      <FormFailure failure={failure} />
       <Button
         variant="default"
         loading={busy}

@@ -36,7 +36,7 @@ function CodesForm({ settings, onReload }: CodesFormProps) {
           {...form.getInputProps('hoursBefore')}
         />
         <NativeSelect label="Show after" data={paymentOptions} {...form.getInputProps('payment')} />
-        {isStale ? <StaleEdit onReload={onReload} /> : <FormFailure failure={failure} />}
+        {isStale ? <StaleEdit failure={failure} onReload={onReload} /> : <FormFailure failure={failure} />}
         <Group gap="xs">
           <Button type="submit" loading={busy}>
             Save
