@@ -19,7 +19,7 @@ function ThingForm() {
   return (
     <form noValidate onSubmit={submit} data-busy={busy}>
       <TextInput label="Name" {...form.getInputProps('name')} />
-      {failure && <p role="alert">{failure.title}</p>}
+      {failure && <p role="alert">{failure.message}</p>}
       <button type="submit">Save</button>
     </form>
   )
@@ -95,8 +95,8 @@ test('a stale edit may be an own attempt only after a lost response', async () =
   const stale = failureOf(409, 'common.stale_edit')
   send.mockRejectedValueOnce(stale).mockRejectedValueOnce(networkError()).mockRejectedValueOnce(stale)
   const { save } = open()
-  for (const title of ['Changed Meanwhile', 'Connection Error', 'Perhaps Already Saved']) {
+  for (const message of ['Someone changed this', 'Unable to connect', 'Your first attempt may be saved']) {
     await save()
-    expect(await screen.findByRole('alert')).toHaveTextContent(title)
+    await vi.waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message))
   }
 })

@@ -41,12 +41,6 @@ export interface ContractForm<V extends FormValues> {
   restart: () => void
 }
 
-/** For a stale edit after an attempt without a response, which may have been saved. */
-const maybeSaved: ErrorMessage = {
-  title: 'Perhaps Already Saved',
-  message: 'Your first attempt may have been saved. Reload to see it, then change what is missing.',
-}
-
 /** The field of a dotted path: "dueDates" of "dueDates.1.amount". */
 const fieldOf = (path: string): string => path.split('.', 1)[0] ?? path
 
@@ -142,11 +136,13 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
 
   const fail = (error: unknown, element: HTMLFormElement) => {
     if (options.onFailure?.(error)) return
-    const isStaleEdit = hasCode(error, 'common.stale_edit')
-    if (isStaleEdit) setIsStale(true)
+    let described = describeError(error, options.fallback)
     if (hasCode(error, 'network')) hasLostResponse.current = true
-    const described =
-      isStaleEdit && hasLostResponse.current ? maybeSaved : describeError(error, options.fallback)
+    if (hasCode(error, 'common.stale_edit')) {
+      setIsStale(true)
+      if (hasLostResponse.current)
+        described = { ...described, message: 'Your first attempt may be saved. Reload to see it.' }
+    }
     showError(described)
     const fieldErrors = options.toFieldErrors?.(error)
     if (!fieldErrors) setFailure(described)
