@@ -19,7 +19,7 @@ function ThingForm() {
   return (
     <form noValidate onSubmit={submit} data-busy={busy}>
       <TextInput label="Name" {...form.getInputProps('name')} />
-      {failure && <p role="alert">{failure.message}</p>}
+      <output>{failure?.message}</output>
       <button type="submit">Save</button>
     </form>
   )
@@ -97,6 +97,6 @@ test('a stale edit may be an own attempt only after a lost response', async () =
   const { save } = open()
   for (const message of ['Someone changed this', 'Unable to connect', 'Your first attempt may be saved']) {
     await save()
-    await vi.waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message))
+    await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(message))
   }
 })
