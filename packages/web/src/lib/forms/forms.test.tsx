@@ -95,7 +95,7 @@ test('a stale edit may be an own attempt only after a lost response', async () =
   const stale = failureOf(409, 'common.stale_edit')
   send.mockRejectedValueOnce(stale).mockRejectedValueOnce(networkError()).mockRejectedValueOnce(stale)
   const { save } = open()
-  for (const message of ['Someone changed this', 'Unable to connect', 'Your first attempt may be saved']) {
+  for (const message of ['Not done', 'Unable to connect', 'Your first attempt may be saved']) {
     await save()
     await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(message))
   }
