@@ -24,7 +24,7 @@ interface DateFieldProps {
 
 /** A date input, shown as "20 Nov 2026". */
 export function DateField({ label, value, onChange, min, max, isDisabled, ...props }: DateFieldProps) {
-  const picker = usePickerProps(label, 1)
+  const picker = usePickerProps({ label, min, max, months: 1 })
   return (
     <DatePickerInput
       placeholder="Choose a date"
@@ -33,8 +33,6 @@ export function DateField({ label, value, onChange, min, max, isDisabled, ...pro
       {...props}
       value={value || null}
       onChange={(date) => onChange(date ?? '')}
-      minDate={min}
-      maxDate={max}
       excludeDate={isDisabled}
       valueFormatter={({ date }) => (typeof date === 'string' ? formatDate(date) : '')}
       aria-invalid={props.error ? true : undefined}

@@ -11,6 +11,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useIsPhone } from '../../lib/phone-query.ts'
+import { useToday } from '../../lib/today.ts'
 import classes from './DateRangeField.module.css'
 
 /** `YYYY-MM-DD` each, or '' for none. */
@@ -52,15 +53,32 @@ export const calendarLabels = {
 }
 const monday = 1 as const
 
+interface PickerOptions {
+  label: ReactNode
+  min: CivilDate | undefined
+  max?: CivilDate | undefined
+  months?: number
+}
+
+function clampDate(date: CivilDate, { min, max }: Pick<PickerOptions, 'min' | 'max'>): CivilDate {
+  if (min && date < min) return min
+  return max && date > max ? max : date
+}
+
 /**
  * Shared calendar props: weeks that start on Monday, labels, `months` months (one on a phone), and a dropdown
- * labelled by its button.
+ * labelled by its button. Without a value it opens at today in the business's time zone, which may be in another
+ * month than the device's.
  */
-export function usePickerProps(label: ReactNode, months = 2) {
+export function usePickerProps({ label, min, max, months = 2 }: PickerOptions) {
   const isPhone = useIsPhone()
+  const today = useToday()
   const id = useId()
   return {
     label,
+    minDate: min,
+    maxDate: max,
+    defaultDate: clampDate(today, { min, max }),
     id,
     popoverProps: { id },
     classNames: { day: classes.day },
@@ -98,7 +116,7 @@ export function DateRangeField({
   allowsOneDay,
   ...props
 }: DateRangeFieldProps) {
-  const picker = usePickerProps(label)
+  const picker = usePickerProps({ label, min })
   const field = useRef<HTMLButtonElement>(null)
   const shouldOpen = useRef(openOnMount)
   useEffect(() => {
@@ -115,7 +133,6 @@ export function DateRangeField({
       {...props}
       value={[value[0] || null, value[1] || null]}
       onChange={([from, to]) => onChange?.([from ?? '', to ?? ''])}
-      minDate={min}
       excludeDate={isDisabled}
       valueFormatter={({ date }) => (Array.isArray(date) ? formatRange(date, format) : '')}
       aria-invalid={props.error ? true : undefined}
