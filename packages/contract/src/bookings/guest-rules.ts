@@ -33,3 +33,12 @@ export const missingGuestFields = (
   (Object.keys(requiredGuestMessages) as GuestField[])
     .filter((path) => guest[path] === undefined && !(guestEmailOptional && path === 'guestEmail'))
     .map((path) => ({ path, message: requiredGuestMessages[path] }))
+
+interface GuestPhone {
+  guestPhone: string
+  guestPhoneE164: string | null
+}
+
+/** Whether two stays have the same phone number, however it is written: 0803 123 4567 and +234 803 123 4567. */
+export const hasSamePhone = (one: GuestPhone, other: GuestPhone): boolean =>
+  (one.guestPhoneE164 ?? one.guestPhone) === (other.guestPhoneE164 ?? other.guestPhone)

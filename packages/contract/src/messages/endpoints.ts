@@ -17,6 +17,7 @@ import {
 export const bookingChangedReason = 'This booking changed meanwhile. Check the text again.'
 export const noPhoneReason = 'This number cannot be opened in WhatsApp.'
 export const guestErasedReason = 'The guest of this booking is erased.'
+export const stayCancelledReason = 'This stay is cancelled. Use a template of your own.'
 
 /** At most this many are shown as due. */
 export const maxDueMessages = 100

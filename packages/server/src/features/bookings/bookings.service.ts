@@ -91,7 +91,7 @@ export const createBooking = (
     const hasBegun = isSoldElsewhere && input.checkOut > ctx.today
     if (input.checkIn < ctx.today && !hasBegun) throw invalidField('checkIn', checkInPastMessage)
     const property = await lockProperty(ctx, input.propertyId)
-    if (!acceptsBookings(property.status)) throw new AppError('properties.not_bookable')
+    if (!isSoldElsewhere && !acceptsBookings(property.status)) throw new AppError('properties.not_bookable')
     requireAllowedStatus(ctx, 'PENDING', input)
     await requireFreeNights(ctx, input)
     const sold = isSoldElsewhere ? agreedElsewhere(input) : await quoteNewBooking(ctx, input, input, property)

@@ -1,4 +1,5 @@
 import { departureDate } from '@ilewa/contract/bookings/departure-date'
+import { hasSamePhone } from '@ilewa/contract/bookings/guest-rules'
 import { isHeld } from '@ilewa/contract/bookings/money'
 import { isExpected } from '@ilewa/contract/bookings/phases'
 import type { Booking } from '@ilewa/contract/bookings/schema'
@@ -237,7 +238,7 @@ async function writeLines(ctx: Context, { id }: Booking, { former, lines }: Chan
 
 /** Whether the booking is another guest's now. A corrected name or number is the same guest. */
 const isOtherGuest = (before: Booking, after: Booking): boolean =>
-  before.guestName !== after.guestName && before.guestPhone !== after.guestPhone
+  before.guestName !== after.guestName && !hasSamePhone(before, after)
 
 /**
  * Writes a change of a locked booking, its audit entry and its notifications, and `lines` if the stay was quoted anew. Throws

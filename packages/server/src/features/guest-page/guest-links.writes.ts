@@ -1,3 +1,4 @@
+import { hasSamePhone } from '@ilewa/contract/bookings/guest-rules'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { GuestLink } from '@ilewa/contract/guest-page/schema'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -64,7 +65,7 @@ export async function endLinkOfFormer(
   { businessId }: Pick<Context, 'businessId'>,
   { before, after }: { before: Booking; after: Booking },
 ): Promise<void> {
-  const isSame = before.guestPhone === after.guestPhone && before.agentId === after.agentId
+  const isSame = hasSamePhone(before, after) && before.agentId === after.agentId
   if (!isSame) await endGuestLink({ businessId, bookingId: after.id })
 }
 

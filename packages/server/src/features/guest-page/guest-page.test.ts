@@ -190,7 +190,7 @@ describe('the page', () => {
       const sent = await call(bookings.update, { params: { id: booking.id }, body })
       expect(sent.status, JSON.stringify(sent.body)).toBe(200)
     }
-    await change({ notes: 'Late' })
+    await change({ notes: 'Late', guestPhone: '+234 803 123 4567' })
     expect((await openPage(path)).statusCode).toBe(200)
     await change({ guestName: 'Ada Obi', guestPhone: '0805 555 0000' })
     expect((await openPage(path)).statusCode).toBe(404)

@@ -11,13 +11,14 @@ import { maintenanceRequests } from './maintenance.table.ts'
 
 /** Erases a person's words from maintenance requests and their audit log, because guests also report repairs. */
 export async function eraseFromMaintenance(businessId: string, words: ErasedWords): Promise<void> {
-  const { title, description, reporterName } = maintenanceRequests
+  const { title, description, reporterName, cancellationReason } = maintenanceRequests
   const changed = await db()
     .update(maintenanceRequests)
     .set({
       title: replaceErasedWords(title, words),
       description: replaceErasedWords(description, words),
       reporterName: replaceErasedWords(reporterName, words),
+      cancellationReason: replaceErasedWords(cancellationReason, words),
     })
     .where(
       and(
@@ -26,6 +27,7 @@ export async function eraseFromMaintenance(businessId: string, words: ErasedWord
           containsErasedWords(title, words),
           containsErasedWords(description, words),
           containsErasedWords(reporterName, words),
+          containsErasedWords(cancellationReason, words),
         ),
       ),
     )

@@ -3,6 +3,7 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatDate, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { formatDateTime } from '@ilewa/contract/core/times'
+import { isPaidToChannel } from '@ilewa/contract/guest-page/access-rules'
 import type { MessageValues } from '@ilewa/contract/messages/template-text'
 import { cautionDueOf } from '@ilewa/contract/money/caution-rules'
 import type { PaymentRequest } from '@ilewa/contract/money/payment-request'
@@ -46,6 +47,8 @@ export async function getMessageValues(
   const { guestName, property, checkIn, checkOut, totalAmount, paidAmount, reference } = booking
   const nights = nightsBetween(checkIn, checkOut)
   const { account, amount, paymentCode } = request
+  // Who paid a channel knows another price, and owes nothing.
+  const amountOf = isPaidToChannel(booking) ? () => '' : amountOrNothing
   const values = {
     guest: guestName.split(/\s+/)[0] ?? guestName,
     property: property.name,
@@ -56,11 +59,11 @@ export async function getMessageValues(
     checkIn: formatDate(checkIn),
     checkOut: formatDate(checkOut),
     nights: nights === 1 ? '1 night' : `${nights} nights`,
-    total: formatNaira(totalAmount),
-    paid: amountOrNothing(paidAmount),
-    balance: amountOrNothing(payableOf(booking)),
+    total: amountOf(totalAmount),
+    paid: amountOf(paidAmount),
+    balance: amountOf(payableOf(booking)),
     deposit: amountOrNothing(cautionDueOf(booking)),
-    due: amountOrNothing(amount),
+    due: amountOf(amount),
     deadline: deadlineOf(request, ctx.timeZone),
     bank: account?.bankName ?? '',
     accountNumber: account?.accountNumber ?? '',

@@ -1,5 +1,11 @@
+import type { Booking } from '@ilewa/contract/bookings/schema'
 import { hideGuestLinks } from '@ilewa/contract/guest-page/terms'
-import { bookingChangedReason, guestErasedReason, noPhoneReason } from '@ilewa/contract/messages/endpoints'
+import {
+  bookingChangedReason,
+  guestErasedReason,
+  noPhoneReason,
+  stayCancelledReason,
+} from '@ilewa/contract/messages/endpoints'
 import type {
   Message,
   MessageInput,
@@ -37,9 +43,15 @@ async function fill(ctx: Context, { bookingId, ...choice }: MessagePreviewInput)
   return { booking, template, allowedNumbers, ...fillTemplate(template.text, values) }
 }
 
-/** Fills a template for a booking. Throws `common.not_found`, and `common.not_possible` for an erased guest. */
+/** The texts of the app say that a stay takes place. */
+function requireStay({ status }: Pick<Booking, 'status'>, { kind }: Pick<MessagePreviewInput, 'kind'>): void {
+  if (status === 'CANCELLED' && kind !== 'OWN') throw notPossible(stayCancelledReason)
+}
+
+/** Fills a template for a booking. Throws `common.not_found`, and `common.not_possible` for an erased guest or a cancelled stay. */
 export async function previewMessage(ctx: Context, input: MessagePreviewInput): Promise<MessagePreview> {
   const { booking, text, missing, allowedNumbers } = await fill(ctx, input)
+  requireStay(booking, input)
   return {
     text,
     missing,
@@ -60,6 +72,7 @@ export const createMessage = (ctx: Context, input: MessageInput): Promise<Messag
     const { booking, template, allowedNumbers } = await fill(ctx, input)
     const { bookingId, kind, tone, language, text, bookingVersion } = input
     if (booking.version !== bookingVersion) throw notPossible(bookingChangedReason)
+    requireStay(booking, input)
     if (!booking.guestPhoneE164) throw notPossible(noPhoneReason)
     const foreign = foreignNumbersIn(text, allowedNumbers)
     if (foreign.length > 0) throw invalidField('text', longNumberMessage(foreign))

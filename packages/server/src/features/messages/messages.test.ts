@@ -98,6 +98,35 @@ describe('a preview', () => {
   })
 })
 
+it('of the app is refused for a cancelled stay, and an own template is not', async () => {
+  await call(bookings.setStatus, { params: { id: booking.id }, body: { status: 'CANCELLED' } })
+  const body = { bookingId: booking.id, ...choice }
+  const sent = await call(messages.preview, { body })
+  expect([sent.status, sent.body.message]).toEqual([
+    409,
+    'This stay is cancelled. Use a template of your own.',
+  ])
+  const own = await call(messageTemplates.create, { body: { name: 'Sorry', text: 'Sorry, {guest}.' } })
+  const templateId = own.body.data.ownTemplate.id
+  const preview = await call(messages.preview, { body: { ...body, kind: 'OWN', templateId } })
+  expect(preview.body.data.preview.text).toBe('Sorry, Chiamaka.')
+})
+
+it('asks a guest who paid Airbnb for no money, and names no amount', async () => {
+  await setGuestAccount()
+  const stay = { ...aBookingInput(property, 1, 3), status: 'CONFIRMED', source: 'AIRBNB' } as const
+  booking = await aBooking(app, owner, stay)
+  const dueOf = async () => {
+    const { body } = await call(messages.due, {})
+    return body.data.dueMessages.flatMap(({ bookingId, kind }) => (bookingId === booking.id ? [kind] : []))
+  }
+  expect(await dueOf()).toEqual(['CONFIRMATION', 'DIRECTIONS'])
+  for (const kind of ['CONFIRMATION', 'BALANCE', 'PAYMENT_REQUEST'] as const)
+    expect((await previewOf({ kind })).text).not.toContain('₦')
+  await executeSql("UPDATE bookings SET source = 'DIRECT' WHERE id = $1", [booking.id])
+  expect(await dueOf()).toEqual(['CONFIRMATION', 'DIRECTIONS', 'BALANCE'])
+})
+
 describe('opening a message', () => {
   it('notes who opened it, and then whether it was sent', async () => {
     const sent = await openMessage()

@@ -23,7 +23,9 @@ function CompleteForm({ request, ...dialog }: FormProps) {
     request,
     status: 'COMPLETED',
     onDone: (cost) =>
-      cost && canRecordExpense && shouldRecordExpense ? recordExpense(request.id) : dialog.onClose(),
+      cost && canRecordExpense && shouldRecordExpense
+        ? recordExpense(request.id, { replace: true })
+        : dialog.onClose(),
   })
   const { form } = contractForm
   const estimate = request.estimatedCost

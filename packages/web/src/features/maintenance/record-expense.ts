@@ -11,8 +11,9 @@ export function useCanRecordExpense(): boolean {
   return role !== undefined && can(role, 'expenses:manage') && limits?.hasExpensesAccess !== false
 }
 
-/** Opens the form of an expense, prefilled from a request. */
-export function useRecordExpense(): (requestId: string) => void {
+/** Opens the form of an expense, prefilled from a request. With `replace`, Back does not return to the page. */
+export function useRecordExpense(): (requestId: string, options?: { replace: boolean }) => void {
   const navigate = useNavigate()
-  return (requestId) => void navigate(`${paths.expenses}?${new URLSearchParams({ new: requestId })}`)
+  return (requestId, options) =>
+    void navigate(`${paths.expenses}?${new URLSearchParams({ new: requestId })}`, options)
 }

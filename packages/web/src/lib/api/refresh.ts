@@ -45,7 +45,10 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
   maintenance: ['maintenance', 'dashboard'],
   expense: ['expenses', 'landlords', 'dashboard', 'analytics'],
   landlord: ['landlords', 'agreements', 'landlord-statements', 'money-accounts', 'analytics'],
-  agent: ['agents', 'bookings', 'commissions', 'statements', 'performance', 'dashboard'],
+  agent: [
+    ...['agents', 'bookings', 'commissions', 'statements', 'money-accounts'],
+    ...['performance', 'dashboard'],
+  ],
   staff: ['staff', 'dashboard'],
   business: ['business', 'collections', 'message-templates', 'page'],
   subscription: ['subscription'],

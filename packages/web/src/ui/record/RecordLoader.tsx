@@ -19,7 +19,8 @@ interface RecordLoaderProps<R> extends DialogState {
 /** Loads a record for a form: fresh when the form opens, and not changed by later refetches. */
 export function RecordLoader<R>({ query, title, size, children, ...dialog }: RecordLoaderProps<R>) {
   const { snapshot, reload } = useSnapshot(query)
-  if (snapshot) return children(snapshot, reload)
+  // A record may be an amount, which may be 0.
+  if (snapshot !== undefined) return children(snapshot, reload)
   return (
     <DetailsDialog {...dialog} size={size} title={title}>
       {query.isError ? (

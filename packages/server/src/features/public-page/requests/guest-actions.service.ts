@@ -46,10 +46,14 @@ export async function claimByGuest(
   const found = await getRequestByToken(token)
   await requireActionAttempt(found)
   const { bookingId } = found
-  if (found.state !== 'BOOKED' || bookingId === null) throw notPossible(requestReasons.notOpen)
+  if (bookingId === null) throw notPossible(requestReasons.notOpen)
   const ctx = await getSystemContext(found)
   return inTransaction(async () => {
     const { before } = await lockStay(ctx, bookingId)
+    // Read again: while the lock was awaited, the booking may have become another guest's.
+    const request = await lockRequest(found)
+    if (request.state !== 'BOOKED' || request.bookingId !== bookingId)
+      throw notPossible(requestReasons.notOpen)
     requireClaimable(before, amount)
     await insertClaim(ctx, before, { amount, method: 'TRANSFER', senderName })
     await notifyGuestClaim(found, before, amount)

@@ -14,6 +14,8 @@ const decisionOf = ({ bookingStatus }: MailedRequest): RequestMail | undefined =
 
 /** The mail to send, or undefined if it is no longer true. */
 export function currentMail(request: MailedRequest, mail: RequestMail): RequestMail | undefined {
+  // The booking was given to another guest after the mail was queued.
+  if (request.state === 'DECLINED' && mail !== 'DECLINED') return undefined
   if (mail === 'CONFIRMED' || mail === 'EXPIRED') return decisionOf(request)
   const isTrue =
     mail === 'HELD'

@@ -88,8 +88,8 @@ describe('the page of a business', () => {
     }
   })
 
-  it('does not show what the owner closed or archived', async () => {
-    await executeSql("UPDATE properties SET status = 'MAINTENANCE' WHERE id = $1", [property.id])
+  it.each(['BOOKED', 'MAINTENANCE', 'UNAVAILABLE'])('does not show a property that is %s', async (status) => {
+    await executeSql('UPDATE properties SET status = $2 WHERE id = $1', [property.id, status])
     const { body } = await open(`/s/${slug}`)
     expect(body).not.toContain('Loft')
     expect((await open(`/s/${slug}/loft`)).statusCode).toBe(404)

@@ -1,6 +1,7 @@
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import type { Naira } from '@ilewa/contract/core/money'
 import { priceOfNight } from '@ilewa/contract/prices/quote'
+import { acceptsBookings, PropertyStatus } from '@ilewa/contract/properties/terms'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { toPicture } from '../../../platform/images/stored-pictures.ts'
@@ -27,10 +28,10 @@ const rating = sql<{ average: number; count: number } | null>`(
     AND rating.counts AND rating.rated_at IS NOT NULL
   HAVING count(*) >= ${minRatings})`
 
-/** A property that the owner closed or archived is not on the page. */
+/** A property that takes no new bookings, or is archived, is not on the page. */
 export const bookableCondition = and(
   isNull(properties.archivedAt),
-  inArray(properties.status, ['AVAILABLE', 'BOOKED']),
+  inArray(properties.status, PropertyStatus.options.filter(acceptsBookings)),
 )
 
 /** What guests can book on a page. */

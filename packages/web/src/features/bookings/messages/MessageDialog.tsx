@@ -20,14 +20,14 @@ import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { bookingApi } from '../bookings.api.ts'
 import { MessageQuestion } from './MessageQuestion.tsx'
-import { likelyKind, parseMessageItem } from './message-kind.ts'
+import { likelyKind, parseMessageItem, standardKindsFor } from './message-kind.ts'
 import { openMessage, useMessagePreview, useMessages, useMessageTemplates } from './messages.api.ts'
 
 const toneOptions = MessageTone.options.map((value) => ({ value, label: messageToneLabels[value] }))
 
 /** The kinds of the app, and the own templates by their ids. */
-const toKindOptions = (ownTemplates: readonly OwnTemplate[]) => [
-  ...StandardMessageKind.options.map((value) => ({
+const toKindOptions = (kinds: readonly StandardMessageKind[], ownTemplates: readonly OwnTemplate[]) => [
+  ...kinds.map((value) => ({
     value: value as string,
     label: messageKindLabels[value],
   })),
@@ -106,7 +106,9 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
   const [opened, setOpened] = useState<Message>()
   /** A second tap, before the first is noted, notes the same message. */
   const [key, setKey] = useState(newRandomKey)
-  const about = selected ?? proposed ?? (booking && likelyKind(booking)) ?? 'CONFIRMATION'
+  const ownTemplates = templates?.ownTemplates ?? []
+  const likely = booking?.status === 'CANCELLED' ? ownTemplates[0]?.id : booking && likelyKind(booking)
+  const about = selected ?? proposed ?? likely ?? 'CONFIRMATION'
   const isStandard = StandardMessageKind.safeParse(about).success
   const choice = {
     bookingId,
@@ -115,9 +117,11 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
     language: 'EN' as const,
     templateId: isStandard ? null : about,
   }
-  const previewQuery = useMessagePreview(choice, { enabled: booking !== undefined })
+  // Which own template a cancelled stay begins with is known once they are loaded.
+  const isChosen = booking !== undefined && (booking.status !== 'CANCELLED' || templates !== undefined)
+  const previewQuery = useMessagePreview(choice, { enabled: isChosen })
   const { data: messages = [] } = useMessages(bookingId)
-  const templateName = templates?.ownTemplates.find((one) => one.id === about)?.name ?? null
+  const templateName = ownTemplates.find((one) => one.id === about)?.name ?? null
   const earlier = findEarlier(messages, { kind: choice.kind, templateName })
   const { data: preview, isPlaceholderData } = previewQuery
   const failed = [query, previewQuery].find(({ isError, data }) => isError && !data)
@@ -168,7 +172,7 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
           {earlier && !opened && <EarlierMessage message={earlier} />}
           <NativeSelect
             label="About"
-            data={toKindOptions(templates?.ownTemplates ?? [])}
+            data={toKindOptions(standardKindsFor(booking), ownTemplates)}
             value={about}
             onChange={({ currentTarget }) => change(() => setSelected(currentTarget.value))}
           />

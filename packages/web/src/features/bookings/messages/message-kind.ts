@@ -1,8 +1,12 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { type MessageKind, StandardMessageKind } from '@ilewa/contract/messages/terms'
 
+/** What the app's texts can say to the guest of a booking: nothing of a stay that is cancelled. */
+export const standardKindsFor = (booking: Pick<Booking, 'status'> | undefined): StandardMessageKind[] =>
+  booking?.status === 'CANCELLED' ? [] : StandardMessageKind.options
+
 /** What a message to the guest of a booking is most likely about. */
-export function likelyKind({ status }: Pick<Booking, 'status'>): MessageKind {
+export function likelyKind({ status }: Pick<Booking, 'status'>): StandardMessageKind {
   if (status === 'PENDING') return 'PAYMENT_REQUEST'
   if (status === 'CHECKED_IN') return 'CHECK_IN'
   return status === 'CHECKED_OUT' ? 'THANKS' : 'CONFIRMATION'
