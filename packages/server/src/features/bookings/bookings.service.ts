@@ -79,7 +79,7 @@ const agreedElsewhere = ({ totalAmount }: Pick<BookingInput, 'totalAmount'>) => 
 /**
  * Creates a booking; an agent's is held for its deposit where the owner wants that. A stay that a channel sold keeps its price, and may
  * have begun. Locks the property's row first, so that concurrent requests queue instead of deadlocking. Throws `bookings.dates_taken`, `bookings.total_changed`,
- * `properties.not_bookable`, and the problems of the quote for an agent.
+ * `properties.not_bookable` unless a channel sold it, and the problems of the quote for an agent.
  */
 export const createBooking = (
   ctx: Context,

@@ -576,9 +576,10 @@ describe('bookings of a channel', () => {
     expect(await takenNights()).toEqual([imported(5, 8)])
   })
 
-  it('are made of a stay that has begun, not of one that is over', async () => {
+  it('are made of a stay that has begun, also at a closed property, not of one that is over', async () => {
     show(airbnbStay('HMABCDE123', day(-2), day(2)), airbnbStay('HMABCDE124', day(-6), day(-4)))
     const events = await listEvents(app, owner, await connect({ channel: 'AIRBNB' }))
+    await executeSql("UPDATE properties SET status = 'UNAVAILABLE' WHERE id = $1", [property.id])
     const guest = { guestName: 'Mary Jones', guestPhone: '08031234567', guestEmail: 'mary@example.com' }
     const adopt = (checkIn: string) =>
       call(importedEvents.adopt, {

@@ -131,6 +131,7 @@ test('one that was not sent, or that is about something else, is not named', asy
 
 test.each([
   ['PENDING', 'PAYMENT_REQUEST'],
+  ['CANCELLED', templateId],
   ['CONFIRMED', 'CONFIRMATION'],
   ['CHECKED_IN', 'CHECK_IN'],
   ['CHECKED_OUT', 'THANKS'],

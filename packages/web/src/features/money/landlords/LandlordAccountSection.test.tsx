@@ -172,6 +172,17 @@ test('issued statements open; what is due is paid, and more only as an advance',
   })
 })
 
+test('an advance is recorded when nothing is due', async () => {
+  const { user, received } = open({ statements: [issued], due: 0 })
+  await user.click(await screen.findByRole('button', { name: 'Record an advance' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Payout to Adaeze Nwọsụ' }))
+  await user.type(await form.findByLabelText('Amount'), '5000')
+  await user.click(form.getByLabelText(/I paid an advance/))
+  await user.click(form.getByRole('button', { name: 'Record ₦5,000.00' }))
+  expect(await screen.findByText('Payout recorded')).toBeVisible()
+  expect(received(landlordPayouts.pay)[0]?.body).toMatchObject({ amount: 5_000, advance: true })
+})
+
 test('a payout that was a mistake is reversed with a reason', async () => {
   const { user, received } = open({ payments: [landlordPaymentOf()], due: -100_000 })
   expect(await screen.findByText('Owed by the landlord')).toBeVisible()
