@@ -90,7 +90,8 @@ export async function insertCalendars(owner: Context): Promise<void> {
     { uid: 'sample-2@airbnb.com', ...stayFrom(9, 5), summary: 'Reserved', reference: 'HMSAMPLE02' },
   ])
   const busy = await findComingStay(owner, 1)
-  const twice = { checkIn: addDays(busy.checkIn, -1), checkOut: addDays(busy.checkIn, 1) }
+  // Its first night only: the night before may be another guest's.
+  const twice = { checkIn: busy.checkIn, checkOut: addDays(busy.checkIn, 1) }
   await connect(owner, busy.propertyId, bookingCom, [
     { uid: 'sample-3@booking.com', ...twice, summary: 'CLOSED - Not available', reference: null },
   ])
