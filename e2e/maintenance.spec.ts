@@ -48,6 +48,11 @@ test('a request is reported with a photo, completed with its cost, and becomes a
   await expense.getByRole('button', { name: 'Create expense' }).click()
   await expect(page.getByText('Expense created successfully')).toBeVisible()
 
+  // Not to the dialog that completed it.
+  await page.goBack()
+  await expect(details).toBeVisible()
+  await expect(completion).toBeHidden()
+
   await page.goto('/maintenance')
   await page.getByRole('button', { name: 'View' }).first().click()
   await expect(details.getByRole('link', { name: /Kitchen tap drips.*Pending.*₦9,000.50/ })).toBeVisible()

@@ -17,7 +17,8 @@ import {
 export const bookingChangedReason = 'This booking changed meanwhile. Check the text again.'
 export const noPhoneReason = 'This number cannot be opened in WhatsApp.'
 export const guestErasedReason = 'The guest of this booking is erased.'
-export const stayCancelledReason = 'This stay is cancelled. Use a template of your own.'
+export const stayCancelledReason =
+  'This stay is cancelled. Add a template of your own in the settings to write to the guest.'
 
 /** At most this many are shown as due. */
 export const maxDueMessages = 100

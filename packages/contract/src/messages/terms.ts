@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BookingStatus } from '../bookings/terms.ts'
 
 /** What a message to a guest is about. OWN is a template of the business for anything else. */
 export const MessageKind = z.enum([
@@ -15,6 +16,10 @@ export type MessageKind = z.infer<typeof MessageKind>
 /** Kinds with a text of the app, which a business can replace. */
 export const StandardMessageKind = MessageKind.exclude(['OWN'])
 export type StandardMessageKind = z.infer<typeof StandardMessageKind>
+
+/** Kinds of the app that fit a booking: none if it is cancelled, because their texts say that the stay takes place. */
+export const standardKindsFor = ({ status }: { status: BookingStatus }): readonly StandardMessageKind[] =>
+  status === 'CANCELLED' ? [] : StandardMessageKind.options
 
 export const messageKindLabels: Record<MessageKind, string> = {
   CONFIRMATION: 'Booking confirmed',

@@ -18,6 +18,7 @@ import {
   longNumberMessage,
   longNumbersIn,
 } from '@ilewa/contract/messages/template-text'
+import { standardKindsFor } from '@ilewa/contract/messages/terms'
 import { and, eq } from 'drizzle-orm'
 import { invalidField, notPossible } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
@@ -43,15 +44,14 @@ async function fill(ctx: Context, { bookingId, ...choice }: MessagePreviewInput)
   return { booking, template, allowedNumbers, ...fillTemplate(template.text, values) }
 }
 
-/** The texts of the app say that a stay takes place. */
-function requireStay({ status }: Pick<Booking, 'status'>, { kind }: Pick<MessagePreviewInput, 'kind'>): void {
-  if (status === 'CANCELLED' && kind !== 'OWN') throw notPossible(stayCancelledReason)
+function requireFittingKind(booking: Booking, { kind }: Pick<MessagePreviewInput, 'kind'>): void {
+  if (kind !== 'OWN' && !standardKindsFor(booking).includes(kind)) throw notPossible(stayCancelledReason)
 }
 
 /** Fills a template for a booking. Throws `common.not_found`, and `common.not_possible` for an erased guest or a cancelled stay. */
 export async function previewMessage(ctx: Context, input: MessagePreviewInput): Promise<MessagePreview> {
   const { booking, text, missing, allowedNumbers } = await fill(ctx, input)
-  requireStay(booking, input)
+  requireFittingKind(booking, input)
   return {
     text,
     missing,
@@ -72,7 +72,7 @@ export const createMessage = (ctx: Context, input: MessageInput): Promise<Messag
     const { booking, template, allowedNumbers } = await fill(ctx, input)
     const { bookingId, kind, tone, language, text, bookingVersion } = input
     if (booking.version !== bookingVersion) throw notPossible(bookingChangedReason)
-    requireStay(booking, input)
+    requireFittingKind(booking, input)
     if (!booking.guestPhoneE164) throw notPossible(noPhoneReason)
     const foreign = foreignNumbersIn(text, allowedNumbers)
     if (foreign.length > 0) throw invalidField('text', longNumberMessage(foreign))

@@ -104,7 +104,7 @@ it('of the app is refused for a cancelled stay, and an own template is not', asy
   const sent = await call(messages.preview, { body })
   expect([sent.status, sent.body.message]).toEqual([
     409,
-    'This stay is cancelled. Use a template of your own.',
+    'This stay is cancelled. Add a template of your own in the settings to write to the guest.',
   ])
   const own = await call(messageTemplates.create, { body: { name: 'Sorry', text: 'Sorry, {guest}.' } })
   const templateId = own.body.data.ownTemplate.id

@@ -9,7 +9,8 @@ import type {
   PropertyDetails,
   PropertyStats,
 } from '@ilewa/contract/properties/schema'
-import { and, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { acceptsBookings, PropertyStatus } from '@ilewa/contract/properties/terms'
+import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db, preparedStatement } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
@@ -180,6 +181,12 @@ export async function getPropertyStats({
   return row ?? { total: 0, available: 0, booked: 0 }
 }
 
+/** As `acceptsBookings`. */
+export const acceptsBookingsCondition = inArray(
+  properties.status,
+  PropertyStatus.options.filter(acceptsBookings),
+)
+
 /** Lists properties that accept bookings and are free on every night of `[checkIn, checkOut)`, by name. */
 export async function listAvailable(
   ctx: Context,
@@ -192,7 +199,7 @@ export async function listAvailable(
   }
   const where = and(
     activeCondition(ctx),
-    eq(properties.status, 'AVAILABLE'),
+    acceptsBookingsCondition,
     searchCondition(properties.search, q),
     sql`${properties.id} NOT IN (SELECT property_id FROM taken)`,
   )

@@ -36,9 +36,11 @@ import {
 } from '@ilewa/tests/support/visits/public-page'
 import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { executeSql } from '../../../platform/database/database.ts'
+import { executeSql, inTransaction } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/id.ts'
 import { endHolds } from '../../money/holds/holds.jobs.ts'
+import { lockProperty } from '../../properties/taken-nights.queries.ts'
+import { unlinkRequest } from '../former-guest.writes.ts'
 import { deleteOldRequests, endRequests } from './end-requests.jobs.ts'
 import { mailRequestGuest } from './requests.jobs.ts'
 
@@ -452,19 +454,62 @@ it('shows the guest the dates and the price of the booking, which the owner can 
   expect(await newest()).toMatchObject({ checkIn: day(30), checkOut: day(33) })
 })
 
+/** Changes the guest of the booking of the newest request, as the owner's form does. */
+async function changeGuest(guest: { guestName: string; guestPhone: string }): Promise<void> {
+  const { id, version, checkIn, checkOut, guests, totalAmount } = await bookingOf()
+  const body = {
+    ...{ version, checkIn, checkOut, guests, totalAmount, propertyId: property.id, status: 'PENDING' },
+    ...{ ...guest, guestEmail: 'ada@example.com', source: 'DIRECT' },
+  }
+  const changed = await call(bookings.update, { params: { id }, body: body as never })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+}
+
+it('stays the same guest’s with a corrected name and the number written otherwise', async () => {
+  const { guest } = await proven()
+  const { bookingId } = await newest()
+  const guestPhone = guest.guestPhone.replace('+234', '0')
+  expect(guestPhone).not.toBe(guest.guestPhone)
+  await changeGuest({ guestName: 'Ada Obi', guestPhone })
+  expect(await newest()).toMatchObject({ state: 'HELD', bookingId })
+})
+
+it('refuses a claim of a guest who was replaced while it waited', async () => {
+  const { token } = await proven()
+  const { bookingId } = await newest()
+  const locked = Promise.withResolvers<void>()
+  const replace = Promise.withResolvers<void>()
+  const replacing = inTransaction(async () => {
+    await lockProperty(owner, property.id)
+    locked.resolve()
+    await replace.promise
+    await unlinkRequest({ ...owner, userId: owner.id, role: 'OWNER', today: day(0) }, String(bookingId))
+  })
+  await locked.promise
+  const claim = app.send(publicRequests.claim, {
+    params: { token },
+    body: { amount: 60_000, senderName: 'C. Obi' },
+  })
+  await waitUntil(async () => {
+    const { rows } = await executeSql(
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+      [],
+    )
+    return rows.length > 0
+  })
+  replace.resolve()
+  await replacing
+  expect((await claim).body.message).toBe(requestReasons.notOpen)
+  const { body } = await call(bookings.get, { params: { id: String(bookingId) } })
+  expect(body.data.booking.claimedAmount).toBe(0)
+})
+
 it('is declined when the owner gives its nights to another guest, who keeps the hold', async () => {
   const { token, guest } = await proven()
   const { bookingId } = await newest()
-  const sent = await call(bookings.get, { params: { id: String(bookingId) } })
-  const { version, checkIn, checkOut, guests, totalAmount } = sent.body.data.booking
   await app.finishJobs('requests.mail_guest')
   const mailsBefore = (await app.mailsTo(guest.guestEmail)).length
-  const body = {
-    ...{ version, checkIn, checkOut, guests, totalAmount, propertyId: property.id, status: 'PENDING' },
-    ...{ guestName: 'Ada Obi', guestPhone: '0805 555 0000', guestEmail: 'ada@example.com', source: 'DIRECT' },
-  }
-  const changed = await call(bookings.update, { params: { id: String(bookingId) }, body: body as never })
-  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  await changeGuest({ guestName: 'Ada Obi', guestPhone: '0805 555 0000' })
   expect(await newest()).toMatchObject({ state: 'DECLINED', bookingId: null })
   const withdrawn = await app.send(publicRequests.withdraw, { params: { token } })
   expect(withdrawn.body.message).toBe(requestReasons.notOpen)

@@ -1,11 +1,11 @@
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import type { Naira } from '@ilewa/contract/core/money'
 import { priceOfNight } from '@ilewa/contract/prices/quote'
-import { acceptsBookings, PropertyStatus } from '@ilewa/contract/properties/terms'
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { toPicture } from '../../../platform/images/stored-pictures.ts'
 import { pricedColumns, toNightPrices } from '../../prices/quotes.queries.ts'
+import { acceptsBookingsCondition } from '../../properties/properties.queries.ts'
 import { properties, propertyImages } from '../../properties/properties.table.ts'
 import { takenNights } from '../../properties/taken-nights.table.ts'
 import { ratings } from '../../ratings/ratings.table.ts'
@@ -29,10 +29,7 @@ const rating = sql<{ average: number; count: number } | null>`(
   HAVING count(*) >= ${minRatings})`
 
 /** A property that takes no new bookings, or is archived, is not on the page. */
-export const bookableCondition = and(
-  isNull(properties.archivedAt),
-  inArray(properties.status, PropertyStatus.options.filter(acceptsBookings)),
-)
+export const bookableCondition = and(isNull(properties.archivedAt), acceptsBookingsCondition)
 
 /** What guests can book on a page. */
 const shownCondition = ({ businessId }: Pick<FoundPage, 'businessId'>): SQL | undefined =>

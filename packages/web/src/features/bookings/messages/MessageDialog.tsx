@@ -1,4 +1,5 @@
 import { formatDateRange } from '@ilewa/contract/core/dates'
+import { stayCancelledReason } from '@ilewa/contract/messages/endpoints'
 import type { Message, MessagePreview, OwnTemplate } from '@ilewa/contract/messages/schema'
 import { foreignNumbersIn, longNumberMessage, messageVariables } from '@ilewa/contract/messages/template-text'
 import {
@@ -8,6 +9,7 @@ import {
   messageKindLabels,
   messageToneLabels,
   StandardMessageKind,
+  standardKindsFor,
 } from '@ilewa/contract/messages/terms'
 import { Button, NativeSelect, Skeleton, Text, Textarea } from '@mantine/core'
 import { MessageCircle } from 'lucide-react'
@@ -20,7 +22,7 @@ import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { bookingApi } from '../bookings.api.ts'
 import { MessageQuestion } from './MessageQuestion.tsx'
-import { likelyKind, parseMessageItem, standardKindsFor } from './message-kind.ts'
+import { likelyKind, parseMessageItem } from './message-kind.ts'
 import { openMessage, useMessagePreview, useMessages, useMessageTemplates } from './messages.api.ts'
 
 const toneOptions = MessageTone.options.map((value) => ({ value, label: messageToneLabels[value] }))
@@ -107,8 +109,9 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
   /** A second tap, before the first is noted, notes the same message. */
   const [key, setKey] = useState(newRandomKey)
   const ownTemplates = templates?.ownTemplates ?? []
-  const likely = booking?.status === 'CANCELLED' ? ownTemplates[0]?.id : booking && likelyKind(booking)
-  const about = selected ?? proposed ?? likely ?? 'CONFIRMATION'
+  const kinds = booking ? standardKindsFor(booking) : []
+  const offered = proposed && kinds.includes(proposed) ? proposed : booking && likelyKind(booking)
+  const about = selected ?? offered ?? ownTemplates[0]?.id ?? ''
   const isStandard = StandardMessageKind.safeParse(about).success
   const choice = {
     bookingId,
@@ -117,9 +120,7 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
     language: 'EN' as const,
     templateId: isStandard ? null : about,
   }
-  // Which own template a cancelled stay begins with is known once they are loaded.
-  const isChosen = booking !== undefined && (booking.status !== 'CANCELLED' || templates !== undefined)
-  const previewQuery = useMessagePreview(choice, { enabled: isChosen })
+  const previewQuery = useMessagePreview(choice, { enabled: booking !== undefined && about !== '' })
   const { data: messages = [] } = useMessages(bookingId)
   const templateName = ownTemplates.find((one) => one.id === about)?.name ?? null
   const earlier = findEarlier(messages, { kind: choice.kind, templateName })
@@ -128,6 +129,7 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
   const text = edited && edited.from === preview?.text ? edited.text : (preview?.text ?? '')
   const problem = preview && problemOf(text, preview)
   const phoneE164 = problem || isPlaceholderData ? undefined : (preview?.phoneE164 ?? undefined)
+  const hasNoKind = booking !== undefined && templates !== undefined && about === ''
   const change = (set: () => void) => {
     set()
     setEdited(undefined)
@@ -160,7 +162,8 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
       }
     >
       {failed && <ErrorView error={failed.error} onRetry={() => void failed.refetch()} />}
-      {!failed && !preview && <Skeleton className="delayed" height="20rem" radius="lg" />}
+      {hasNoKind && <Text>{stayCancelledReason}</Text>}
+      {!failed && !preview && !hasNoKind && <Skeleton className="delayed" height="20rem" radius="lg" />}
       {booking && preview && !failed && (
         <>
           <Text c="dimmed">
@@ -172,7 +175,7 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
           {earlier && !opened && <EarlierMessage message={earlier} />}
           <NativeSelect
             label="About"
-            data={toKindOptions(standardKindsFor(booking), ownTemplates)}
+            data={toKindOptions(kinds, ownTemplates)}
             value={about}
             onChange={({ currentTarget }) => change(() => setSelected(currentTarget.value))}
           />

@@ -1,12 +1,9 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { type MessageKind, StandardMessageKind } from '@ilewa/contract/messages/terms'
 
-/** What the app's texts can say to the guest of a booking: nothing of a stay that is cancelled. */
-export const standardKindsFor = (booking: Pick<Booking, 'status'> | undefined): StandardMessageKind[] =>
-  booking?.status === 'CANCELLED' ? [] : StandardMessageKind.options
-
-/** What a message to the guest of a booking is most likely about. */
-export function likelyKind({ status }: Pick<Booking, 'status'>): StandardMessageKind {
+/** What a message to the guest of a booking is most likely about; undefined if no kind of the app fits. */
+export function likelyKind({ status }: Pick<Booking, 'status'>): StandardMessageKind | undefined {
+  if (status === 'CANCELLED') return undefined
   if (status === 'PENDING') return 'PAYMENT_REQUEST'
   if (status === 'CHECKED_IN') return 'CHECK_IN'
   return status === 'CHECKED_OUT' ? 'THANKS' : 'CONFIRMATION'
@@ -14,7 +11,7 @@ export function likelyKind({ status }: Pick<Booking, 'status'>): StandardMessage
 
 /** The item of the dialog: a booking, and what the message is about. */
 export const toMessageItem = (bookingId: string, kind: MessageKind): string => `${bookingId}_${kind}`
-export function parseMessageItem(item: string): { bookingId: string; kind: MessageKind | undefined } {
+export function parseMessageItem(item: string): { bookingId: string; kind: StandardMessageKind | undefined } {
   const [bookingId = '', kind] = item.split(/_(.*)/s)
   return { bookingId, kind: StandardMessageKind.safeParse(kind).data }
 }

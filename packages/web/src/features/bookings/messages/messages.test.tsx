@@ -1,6 +1,6 @@
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import { messages, messageTemplates } from '@ilewa/contract/messages/endpoints'
+import { messages, messageTemplates, stayCancelledReason } from '@ilewa/contract/messages/endpoints'
 import type { Message, MessagePreview } from '@ilewa/contract/messages/schema'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -45,7 +45,9 @@ type Reply = Parameters<typeof fakeServerOf>[number][1]
 
 interface Options {
   url?: string
+  item?: string
   booking?: Partial<Booking>
+  templates?: typeof ownTemplates
   filled?: Partial<MessagePreview>
   created?: Reply
   listed?: Message[]
@@ -53,7 +55,9 @@ interface Options {
 
 function open({
   url = 'message',
+  item = bookingId,
   booking = { status: 'CONFIRMED' },
+  templates = ownTemplates,
   filled = {},
   created,
   listed = [],
@@ -61,14 +65,14 @@ function open({
   saveSession(sessionOf('OWNER'))
   const received = fakeServerOf(
     [bookings.get, { data: { booking: bookingOf(booking) } }],
-    [messageTemplates.list, { data: { standardTemplates, ownTemplates } }],
+    [messageTemplates.list, { data: { standardTemplates, ownTemplates: templates } }],
     [messages.preview, { data: { preview: { ...preview, ...filled } } }],
     [messages.create, created ?? { data: { message } }],
     [messages.answer, { data: { message: { ...message, state: 'SENT' } } }],
     [messages.list, { data: { messages: listed } }],
   )
   const Dialogs = () => <BookingDialogs dialogs={useDialogs()} />
-  return { ...renderPage(<Dialogs />, `/bookings?${url}=${bookingId}`), received }
+  return { ...renderPage(<Dialogs />, `/bookings?${url}=${item}`), received }
 }
 
 beforeEach(() => void vi.stubGlobal('open', vi.fn()))
@@ -139,6 +143,15 @@ test.each([
   open({ booking: { status } })
   expect(await (await findDialog()).findByLabelText('About')).toHaveValue(kind)
 })
+
+test.each([bookingId, `${bookingId}_DIRECTIONS`])(
+  'of a cancelled stay without own templates says what to do: %s',
+  async (item) => {
+    const { received } = open({ item, booking: { status: 'CANCELLED' }, templates: [] })
+    expect(await (await findDialog()).findByText(stayCancelledReason)).toBeVisible()
+    expect(received(messages.preview)).toEqual([])
+  },
+)
 
 test('an own text has no tone', async () => {
   const { user, received } = open()
