@@ -24,10 +24,17 @@ export async function holdProperty(
   }
 }
 
-/** Waits until one transaction waits for another. */
-export const waitForBlockedTransaction = () =>
-  waitUntil(
-    async () =>
-      (await db().execute(sql`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`))
-        .rowCount === 1,
-  )
+/**
+ * Counts the transactions of this database that wait for another, at a query like the given one. Those of other tests,
+ * which have databases on the same server, do not count.
+ */
+export async function countBlockedTransactions(query = '%'): Promise<number> {
+  const { rows } = await db().execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE ${query}`)
+  return rows[0]?.count ?? 0
+}
+
+/** Waits until a transaction of this database waits for another, at a query like the given one. */
+export const waitForBlockedTransaction = (query?: string) =>
+  waitUntil(async () => (await countBlockedTransactions(query)) > 0)

@@ -13,9 +13,10 @@ import {
 } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { choosePassword, chosenPassword, readLink, setStandardPlan } from '@ilewa/tests/support/app/users'
+import { waitForBlockedTransaction } from '@ilewa/tests/support/database/held-locks'
 import { waitUntil } from '@ilewa/tests/support/wait-until'
-import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { rateLimits } from '../../platform/http/http.table.ts'
 import { hashOf, newId } from '../../platform/id.ts'
@@ -303,8 +304,7 @@ describe('changing an agent', () => {
     })
     await waitUntil(() => isMailing)
     const response = update(id, { status: 'ACTIVE' })
-    const waiting = sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%for update'`
-    await vi.waitUntil(async () => (await db().execute(waiting)).rowCount, { timeout: 5_000 })
+    await waitForBlockedTransaction('%for update')
     continueMailing()
     await mailing
     expect((await response).body.code).toBe('people.still_invited')

@@ -22,9 +22,10 @@ import {
   readLink,
   setStandardPlan,
 } from '@ilewa/tests/support/app/users'
+import { waitForBlockedTransaction } from '@ilewa/tests/support/database/held-locks'
 import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { and, eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { rateLimits } from '../../platform/http/http.table.ts'
 import { hashOf, newId, newSecret } from '../../platform/id.ts'
@@ -467,8 +468,7 @@ describe('an invitation whose address changes while its mail is created', () => 
     })
     await waitUntil(() => isChanged)
     await enqueue(sendInvitation, { businessId, id: body.data.id })
-    const blocked = sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'update "invitations"%'`
-    await vi.waitUntil(async () => (await db().execute(blocked)).rowCount, { timeout: 10_000 })
+    await waitForBlockedTransaction('update "invitations"%')
     commit()
     await changing
     // This job runs after the first one, and its mail goes to the new address.

@@ -1,3 +1,4 @@
+import { countBlockedTransactions } from '@ilewa/tests/support/database/held-locks'
 import { createTestDatabase, type TestDatabase } from '@ilewa/tests/support/database/test-database'
 import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { sql } from 'drizzle-orm'
@@ -154,8 +155,6 @@ describe('inTransaction', () => {
 })
 
 describe('transactions that wait for a lock', () => {
-  const waiting = async () =>
-    (await executeSql('SELECT count(*)::int FROM pg_locks WHERE NOT granted')).rows[0]
   const lock = () => db().execute(sql`LOCK TABLE notes IN ACCESS EXCLUSIVE MODE`)
 
   it('of one tenant leave connections to others', async () => {
@@ -168,15 +167,19 @@ describe('transactions that wait for a lock', () => {
         }),
       ),
     )
-    await waitUntil(async () => (await waiting())?.count === 6)
-    const answers = await Promise.all([
-      runForTenant('other', () => inTransaction(() => executeSql('SELECT 1 AS answer'))),
-      runForTenant('one', () => executeSql('SELECT 1 AS answer')),
-    ])
-    expect(answers.map(({ rows }) => rows)).toEqual([[{ answer: 1 }], [{ answer: 1 }]])
-    expect(await waiting()).toEqual({ count: 6 })
-    unlock()
-    await Promise.all([locked, ...others])
+    try {
+      await waitUntil(async () => (await countBlockedTransactions()) === 6)
+      const answers = await Promise.all([
+        runForTenant('other', () => inTransaction(() => executeSql('SELECT 1 AS answer'))),
+        runForTenant('one', () => executeSql('SELECT 1 AS answer')),
+      ])
+      expect(answers.map(({ rows }) => rows)).toEqual([[{ answer: 1 }], [{ answer: 1 }]])
+      expect(await countBlockedTransactions()).toBe(6)
+    } finally {
+      // Also after a failure: the tests that follow would wait for the lock.
+      unlock()
+      await Promise.all([locked, ...others])
+    }
   })
 
   it('let the effects of a transaction begin others', async () => {

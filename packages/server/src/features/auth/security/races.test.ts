@@ -2,8 +2,9 @@ import { account, twoFactor } from '@ilewa/contract/account/endpoints'
 import { auth } from '@ilewa/contract/auth/endpoints'
 import { anOwner, type Person } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { waitForBlockedTransaction } from '@ilewa/tests/support/database/held-locks'
 import { eq, sql } from 'drizzle-orm'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { hashOf, newSecret } from '../../../platform/id.ts'
 import { users } from '../auth.table.ts'
@@ -37,14 +38,6 @@ async function holdSignIns(): Promise<() => Promise<void>> {
   }
 }
 
-const waitForBlockedSignIn = () =>
-  vi.waitUntil(
-    async () =>
-      (await db().execute(sql`SELECT FROM pg_locks WHERE NOT granted AND relation = 'two_factors'::regclass`))
-        .rowCount === 1,
-    { timeout: 5_000 },
-  )
-
 async function resetPassword({ id }: Person): Promise<number> {
   const handle = newSecret()
   await db()
@@ -66,7 +59,7 @@ it.each([
   const owner = await ownerWithPassword()
   const release = await holdSignIns()
   const late = app.send(auth.login, { body: { email: owner.email, password: oldPassword } })
-  await waitForBlockedSignIn()
+  await waitForBlockedTransaction()
   expect(await replace(owner)).toBe(200)
   await release()
   expect((await late).body.code).toBe('auth.invalid_credentials')
@@ -93,10 +86,7 @@ it.each([
   })
   await held.promise
   const late = change(owner)
-  await vi.waitUntil(
-    async () => (await db().execute(sql`SELECT FROM pg_locks WHERE NOT granted`)).rowCount === 1,
-    { timeout: 5_000 },
-  )
+  await waitForBlockedTransaction()
   const reset = await hashSecret('Reset-rhythm 9!')
   await db().update(users).set({ passwordHash: reset }).where(eq(users.id, owner.id))
   over.resolve()
@@ -120,10 +110,7 @@ it('a right recovery code is refused if the password is reset meanwhile', async 
   })
   await held.promise
   const late = app.send(auth.verifyEmail, { body: { email: owner.email, otp, isResetPass: true } })
-  await vi.waitUntil(
-    async () => (await db().execute(sql`SELECT FROM pg_locks WHERE NOT granted`)).rowCount === 1,
-    { timeout: 5_000 },
-  )
+  await waitForBlockedTransaction()
   over.resolve()
   await resetting
   expect((await late).body.code).toBe('auth.code_invalid')
