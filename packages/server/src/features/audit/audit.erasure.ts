@@ -1,11 +1,12 @@
 import { type AuditChange, redactedValue } from '@ilewa/contract/audit'
 import type { RecordKind } from '@ilewa/contract/core/record-kinds'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import {
   containsErasedWords,
   type ErasedWords,
   replaceErasedWords,
+  toErasedWords,
 } from '../../platform/database/erased-words.ts'
 import { auditEntries } from './audit.table.ts'
 
@@ -18,13 +19,19 @@ interface AuditErasure {
   fields: readonly string[]
 }
 
-/** Erases personal data from the entries of these records and returns the erased values. */
+/** The erased values of an entry. */
+export interface ErasedEntry {
+  recordId: string
+  changes: AuditChange[]
+}
+
+/** Erases personal data from the entries of these records and returns the erased values, the newest entry first. */
 export async function eraseFromAudit({
   businessId,
   kind,
   labels,
   fields,
-}: AuditErasure): Promise<AuditChange[]> {
+}: AuditErasure): Promise<ErasedEntry[]> {
   if (labels.size === 0) return []
   const entries = await db()
     .select({ id: auditEntries.id, recordId: auditEntries.recordId, changes: auditEntries.changes })
@@ -36,6 +43,7 @@ export async function eraseFromAudit({
         inArray(auditEntries.recordId, [...labels.keys()]),
       ),
     )
+    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
   const isPersonal = ({ field }: AuditChange) => fields.includes(field)
   for (const { id, recordId, changes } of entries)
     await db()
@@ -47,17 +55,14 @@ export async function eraseFromAudit({
         ),
       })
       .where(and(eq(auditEntries.businessId, businessId), eq(auditEntries.id, id)))
-  return entries.flatMap(({ changes }) => changes.filter(isPersonal))
+  return entries.map(({ recordId, changes }) => ({ recordId, changes: changes.filter(isPersonal) }))
 }
 
-/**
- * Replaces a person's name and contact details in all entries of one kind, because a reporter's name may be in
- * entries of several requests.
- */
-export async function eraseWordsFromAudit(
+async function replaceWords(
   businessId: string,
   kind: RecordKind,
   words: ErasedWords,
+  only?: SQL,
 ): Promise<void> {
   const { label } = auditEntries
   const changes = sql`${auditEntries.changes}::text`
@@ -71,7 +76,42 @@ export async function eraseWordsFromAudit(
       and(
         eq(auditEntries.businessId, businessId),
         eq(auditEntries.kind, kind),
+        only,
         or(containsErasedWords(label, words), containsErasedWords(changes, words)),
       ),
     )
+}
+
+/**
+ * Replaces a person's name and contact details in all entries of one kind, because a reporter's name may be in
+ * entries of several requests.
+ */
+export const eraseWordsFromAudit = (businessId: string, kind: RecordKind, words: ErasedWords) =>
+  replaceWords(businessId, kind, words)
+
+/**
+ * Replaces a person's words in the entries of records that had one of their e-mail addresses or phone numbers. Others of
+ * the same name keep theirs. Returns the ids of these records.
+ */
+export async function eraseContactsFromAudit(
+  businessId: string,
+  kind: RecordKind,
+  { addresses, words }: { addresses: readonly string[]; words: ErasedWords },
+): Promise<string[]> {
+  if (addresses.length === 0) return []
+  const changes = sql`${auditEntries.changes}::text`
+  const found = await db()
+    .selectDistinct({ recordId: auditEntries.recordId })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.businessId, businessId),
+        eq(auditEntries.kind, kind),
+        containsErasedWords(changes, toErasedWords(addresses, '')),
+      ),
+    )
+  const recordIds = found.map(({ recordId }) => recordId)
+  if (recordIds.length > 0)
+    await replaceWords(businessId, kind, words, inArray(auditEntries.recordId, recordIds))
+  return recordIds
 }

@@ -324,7 +324,7 @@ describe('what is kept', () => {
     const sent = await send()
     expect(sent.body.data.message.text).toContain('/g/…')
     expect(sent.body.data.message.text).not.toMatch(/\/g\/[\w-]{32}/)
-    await eraseFromMessages(owner.businessId, [booking.id])
+    await eraseFromMessages(owner.businessId, { bookingIds: [booking.id], phones: [] })
     expect((await send()).body.data.message).toMatchObject({ text: '', phoneE164: '' })
   })
 
@@ -337,7 +337,7 @@ describe('what is kept', () => {
     )
     await deleteOldMessages.run({}, { jobId: 'a', enqueuedAt: new Date() })
     expect(await count()).toBe(1)
-    await eraseFromMessages(owner.businessId, [booking.id])
+    await eraseFromMessages(owner.businessId, { bookingIds: [booking.id], phones: [] })
     expect(await count()).toBe(0)
   })
 })

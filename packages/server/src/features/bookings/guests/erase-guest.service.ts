@@ -1,4 +1,3 @@
-import type { AuditChange } from '@ilewa/contract/audit'
 import {
   confirmNameMessage,
   erasedGuestName,
@@ -12,7 +11,7 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { createOnce, eraseFromStoredResponses } from '../../../platform/http/pipeline/idempotency.ts'
 import { newId } from '../../../platform/id.ts'
 import { eraseFromJobs } from '../../../platform/jobs/queue-tables.ts'
-import { eraseFromAudit } from '../../audit/audit.erasure.ts'
+import { type ErasedEntry, eraseContactsFromAudit, eraseFromAudit } from '../../audit/audit.erasure.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { eraseFromImportedEvents } from '../../calendars/events/imported-events.erasure.ts'
 import { eraseFromGuestPage } from '../../guest-page/guest-page.erasure.ts'
@@ -31,9 +30,9 @@ import { toBookingIdentity } from '../bookings.audit.ts'
 import { bookings } from '../bookings.table.ts'
 import { eraseFromLines } from '../lines/lines.service.ts'
 import { type GuestBooking, isGuestExpected, listBookingsOfGuest } from './erasure.queries.ts'
+import { type GuestContact, listGuestContacts } from './guest-contacts.ts'
 
 const auditedFields = ['guestName', 'guestEmail', 'guestPhone', 'notes', 'cancellationReason', 'note']
-const contactFields = ['guestName', 'guestEmail', 'guestPhone']
 
 /** Locks every property of the guest's bookings, so that no edit runs in parallel. */
 async function lockBookingsOfGuest(ctx: Context, id: string) {
@@ -65,42 +64,61 @@ const eraseFromBookings = ({ businessId }: Context, ids: readonly string[]) =>
     })
     .where(and(eq(bookings.businessId, businessId), inArray(bookings.id, [...ids])))
 
-/** The guest's current and former names and contact details. */
-function listPersonalTexts(found: readonly GuestBooking[], audited: readonly AuditChange[]): Set<string> {
-  const now = found.flatMap(({ guestName, guestEmail, guestPhone, guestPhoneE164 }) => [
-    ...[guestName, guestEmail, guestPhone, guestPhoneE164],
-  ])
-  const earlier = audited
-    .filter(({ field }) => contactFields.includes(field))
-    .flatMap(({ from, to }) => [from, to])
-  return new Set(
-    [...now, ...earlier].filter((word): word is string => typeof word === 'string' && word !== ''),
+/** The contacts of the guest in all of their bookings, now and earlier. */
+function listContacts({ country }: Context, found: readonly GuestBooking[], erased: readonly ErasedEntry[]) {
+  const entries = Map.groupBy(erased, ({ recordId }) => recordId)
+  return found.flatMap((booking) =>
+    listGuestContacts(
+      booking,
+      (entries.get(booking.id) ?? []).map(({ changes }) => changes),
+      country,
+    ),
   )
+}
+
+const isText = (text: string | null): text is string => text !== null && text !== ''
+
+/** E-mail addresses, and phone numbers that are valid: many guests can have the same "0000000000". */
+const listAddresses = (contacts: readonly GuestContact[]): string[] => {
+  const reachable = contacts.flatMap(({ guestEmail, guestPhone, guestPhoneE164 }) =>
+    guestPhoneE164 ? [guestEmail, guestPhone, guestPhoneE164] : [guestEmail],
+  )
+  return [...new Set(reachable.filter(isText))]
+}
+
+const listPersonalTexts = (contacts: readonly GuestContact[]): Set<string> => {
+  const others = contacts.flatMap(({ guestName, guestPhone }) => [guestName, guestPhone])
+  return new Set([...others, ...listAddresses(contacts)].filter(isText))
 }
 
 async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Promise<void> {
   const { businessId } = ctx
   const labelled = found.map(({ id, reference }) => ({ id, reference, guestName: erasedGuestName }))
   const labels = new Map(labelled.map((booking) => [booking.id, toBookingIdentity(booking).label]))
-  await eraseFromBookings(ctx, [...labels.keys()])
+  const bookingIds = [...labels.keys()]
+  await eraseFromBookings(ctx, bookingIds)
   // Erases ratings first: a guest who rates at this moment is either refused or found in the audit log below.
   await eraseFromRatings({ businessId, labels })
-  const audited = await eraseFromAudit({ businessId, kind: 'booking', labels, fields: auditedFields })
-  const personal = listPersonalTexts(found, audited)
+  const erased = await eraseFromAudit({ businessId, kind: 'booking', labels, fields: auditedFields })
+  const contacts = listContacts(ctx, found, erased)
+  const personal = listPersonalTexts(contacts)
   const words = toErasedWords(personal, erasedGuestName)
+  const addresses = listAddresses(contacts)
+  // Bookings that another guest took over keep their guest; their history names this one.
+  const formerIds = await eraseContactsFromAudit(businessId, 'booking', { addresses, words })
   await eraseFromMaintenance(businessId, words)
-  await eraseFromImportedEvents(businessId, [...labels.keys()])
-  await eraseFromMessages(businessId, [...labels.keys()])
-  await eraseFromGuestPage(businessId, [...labels.keys()])
-  await eraseFromGuestRegister(businessId, [...labels.keys()])
+  await eraseFromImportedEvents(businessId, bookingIds)
+  await eraseFromMessages(businessId, { bookingIds, phones: addresses })
+  await eraseFromGuestPage(businessId, bookingIds)
+  await eraseFromGuestRegister(businessId, bookingIds)
   await erasePersonFromGuestRegister(businessId, personal)
-  await eraseFromRequests(businessId, { bookingIds: [...labels.keys()], personalTexts: [...personal] })
-  await eraseFromMoney(businessId, [...labels.keys()])
-  await eraseFromLines(businessId, [...labels.keys()])
+  await eraseFromRequests(businessId, { bookingIds, personalTexts: [...personal] })
+  await eraseFromMoney(businessId, bookingIds)
+  await eraseFromLines(businessId, bookingIds)
   await eraseFromNotifications(businessId, words)
   await eraseFromJobs(businessId, words)
   const erasedFields = { guestName: erasedGuestName, guestEmail: '', guestPhone: '', guestPhoneE164: null }
-  await eraseFromStoredResponses(ctx, [...labels.keys()], {
+  await eraseFromStoredResponses(ctx, [...bookingIds, ...formerIds], {
     ...erasedFields,
     notes: null,
     cancellationReason: null,

@@ -26,10 +26,11 @@ import { aPayment, aReceipt, paymentFields } from '@ilewa/tests/support/app/mone
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { keepGuestRegister, registerEntryFields } from '@ilewa/tests/support/visits/guest-register'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/id.ts'
+import { bannedGuests } from '../../public-page/requests/booking-requests.table.ts'
 
 const app = useTestApp()
 let owner: Person
@@ -76,6 +77,14 @@ async function aFinishedStay(guest: ReturnType<typeof aGuest>, more: object = {}
   return booking
 }
 
+/** The message of this kind to the guest of a booking, as it is opened in WhatsApp. */
+async function previewMessage(bookingId: string, kind: 'CONFIRMATION' | 'THANKS') {
+  const choice = { bookingId, kind, tone: 'WARM' } as const
+  const { text, bookingVersion } = (await app.send(messages.preview, { body: choice }, asOwner())).body.data
+    .preview
+  return { ...choice, text, bookingVersion }
+}
+
 /** Finds every row of every table, the job queue included, that contains one of the words. */
 async function findRowsContaining(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await db().execute<{ name: string }>(sql`
@@ -91,10 +100,13 @@ async function findRowsContaining(words: readonly string[]): Promise<string[]> {
   return found
 }
 
+const phoneNumberOf = ({ guestPhone }: { guestPhone: string }) =>
+  `+234${guestPhone.replaceAll(' ', '').slice(1)}`
+
 const listPersonalTexts = ({ guestName, guestEmail, guestPhone }: ReturnType<typeof aGuest>) => [
   ...[guestName, guestEmail, guestPhone],
   guestPhone.replaceAll(' ', ''),
-  `+234${guestPhone.replaceAll(' ', '').slice(1)}`,
+  phoneNumberOf({ guestPhone }),
 ]
 
 const findRollupDifferences = async () => {
@@ -214,6 +226,60 @@ describe('erasing a guest', () => {
     expect(found.body.data.bookings).toEqual([])
   })
 
+  describe('of a booking that another guest took over', () => {
+    /** A booking of `former`, with a message and a repair of theirs, that `guest` has now; it is cancelled. */
+    async function aBookingTakenOver(former: ReturnType<typeof aGuest>, guest: ReturnType<typeof aGuest>) {
+      const stay = aBookingInput(property, 5, 6)
+      const { id } = await aBooking(app, owner, { ...stay, ...former })
+      const message = await previewMessage(id, 'CONFIRMATION')
+      expect((await app.send(messages.create, { body: message }, asOwner())).status).toBe(201)
+      const edit = { params: { id }, body: { ...stay, ...guest } }
+      expect((await app.send(bookings.update, edit, asOwner())).status).toBe(200)
+      expect((await setStatus(id, 'CANCELLED')).status).toBe(200)
+      return id
+    }
+
+    it('takes nothing of the former guest from other records', async () => {
+      const [former, guest] = [aGuest(), aGuest()]
+      const earlier = await aFinishedStay(former)
+      const reported = maintenanceRequestFields(property, { reporterName: former.guestName })
+      const request = (await app.send(maintenance.create, { body: reported }, asOwner())).body.data
+        .maintenanceRequest
+      const banned = { guestEmail: former.guestEmail, guestPhoneE164: phoneNumberOf(former) }
+      await db()
+        .insert(bannedGuests)
+        .values({ businessId: owner.businessId, id: newId(), bannedBy: owner.id, ...banned })
+      const id = await aBookingTakenOver(former, guest)
+
+      expect((await erase(id, { confirmName: guest.guestName, count: 1 })).status).toBe(200)
+
+      expect(await findRowsContaining(listPersonalTexts(guest))).toEqual([])
+      expect(await get(earlier.id)).toMatchObject(former)
+      const params = { id: request.id }
+      const repair = (await app.send(maintenance.get, { params }, asOwner())).body.data.maintenanceRequest
+      expect(repair.reporterName).toBe(former.guestName)
+      const bans = await db()
+        .select()
+        .from(bannedGuests)
+        .where(eq(bannedGuests.guestEmail, former.guestEmail))
+      expect(bans).toHaveLength(1)
+    })
+
+    it('takes the former guest from its history and messages, and keeps its guest', async () => {
+      const [former, guest] = [aGuest(), aGuest()]
+      const earlier = await aFinishedStay(former)
+      const id = await aBookingTakenOver(former, guest)
+
+      expect((await erase(earlier.id, { confirmName: former.guestName, count: 1 })).status).toBe(200)
+
+      expect(await findRowsContaining(listPersonalTexts(former))).toEqual([])
+      expect(await get(id)).toMatchObject(guest)
+      const history = await app.send(audit.history, { params: { kind: 'booking', id } }, asOwner())
+      const changes = history.body.data.entries.flatMap((entry) => entry.changes)
+      expect(changes).toContainEqual({ field: 'guestName', from: 'Erased guest', to: guest.guestName })
+    })
+  })
+
   it('keeps the count of returning guests, and counts erased guests separately', async () => {
     const [one, two] = [aGuest(), aGuest()]
     const ids: string[] = []
@@ -309,11 +375,9 @@ describe('erasing a guest', () => {
     const guest = aGuest()
     const { id } = await aFinishedStay(guest)
     const receipt = await aReceipt(app, owner, { id }, 1_000)
-    const choice = { bookingId: id, kind: 'THANKS', tone: 'WARM' } as const
-    const { text, bookingVersion } = (await app.send(messages.preview, { body: choice }, asOwner())).body.data
-      .preview
+    const message = await previewMessage(id, 'THANKS')
     const writes = () => [
-      app.send(messages.create, { body: { ...choice, text, bookingVersion } }, asOwner()),
+      app.send(messages.create, { body: message }, asOwner()),
       app.send(guestLinks.renew, { params: { id } }, asOwner()),
       app.send(documents.createLink, { params: { id: receipt.id } }, asOwner()),
     ]
