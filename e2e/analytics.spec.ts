@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { addBooking, addProperty, day, type Owner, signInAsMember, signInAsNewOwner } from './support.ts'
+import {
+  addBooking,
+  addProperty,
+  day,
+  goBack,
+  type Owner,
+  signInAsMember,
+  signInAsNewOwner,
+} from './support.ts'
 
 /** Adds a checked-in booking of three nights at ₦50,000, one of which is in the period so far. */
 async function addBookingTonight(page: Page, owner: Owner, agentId?: string) {
@@ -45,7 +53,7 @@ test('an owner sees statistics, their table, and the related bookings', async ({
   await dialog.getByRole('link', { name: /Ngozi Ụzọma/ }).click()
   await expect(page).toHaveURL(/\/bookings\?open=/)
   await expect(page.getByRole('dialog', { name: /Ngozi Ụzọma/ })).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByRole('dialog', { name: 'Lekki Loft' })).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { addBooking, addProperty, day, picture, signInAsMember, signInAsNewOwner } from './support.ts'
+import { addBooking, addProperty, day, goBack, picture, signInAsMember, signInAsNewOwner } from './support.ts'
 
 /** Opens the form's calendar and selects two dates, paging to later months if necessary. */
 async function chooseDates(page: Page, from: string, to: string) {
@@ -141,9 +141,9 @@ test('bookings open on the next arrivals; tabs are links, and a search looks in 
   await expect(guests).toHaveText(['Tunde Bakare'])
   await lists.getByRole('link', { name: 'Cancelled' }).click()
   await expect(page.getByText('No cancelled bookings')).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(guests).toHaveText(['Tunde Bakare'])
-  await page.goBack()
+  await goBack(page)
   await expect(guests).toHaveText(['Aisha Bello', 'Ebiere Tonye'])
 
   await page.getByPlaceholder('Search guest, phone or reference...').fill('tunde')

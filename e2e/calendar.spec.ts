@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { addBooking, addProperty, day, signInAsNewOwner } from './support.ts'
+import { addBooking, addProperty, day, goBack, signInAsNewOwner } from './support.ts'
 
 // Slow on a busy machine; no test here measures time.
 test.slow()
@@ -155,7 +155,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await choice.getByRole('button', { name: 'Block with a reason' }).click()
     const block = page.getByRole('dialog', { name: 'Block Dates' })
     await expect(block.getByRole('button', { name: 'First night and last day' })).toContainText('3 nights')
-    await page.goBack()
+    await goBack(page)
     await expect(block).toHaveCount(0)
     await drag(page, await nightOf(page, 'Ikoyi House', 8), { x: 2 * width, y: 0 })
     await page.mouse.up()
@@ -318,7 +318,7 @@ test.describe('on a phone', () => {
     await touchScreen.dragTo([0.5, 1, 1.5, 2].map((step) => ({ x: x + step * width, y })))
     const choice = page.getByRole('dialog', { name: 'Lekki Loft' })
     await expect(choice.getByText(/3 nights/).first()).toBeVisible()
-    await page.goBack()
+    await goBack(page)
     await expect(choice).toHaveCount(0)
 
     const days = page.getByTitle('Go to another date')
@@ -358,7 +358,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Book Ikoyi House' }).click()
     const dialog = page.getByRole('dialog', { name: 'New Booking' })
     await expect(dialog.getByLabel('Total amount')).toHaveText('₦50,000.00')
-    await page.goBack()
+    await goBack(page)
     await section('Departures').getByText('Aisha Bello').click()
     await expect(page.getByRole('dialog').getByText('Ikoyi House')).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { addBooking, addProperty, day, signInAsMember, signInAsNewOwner } from './support.ts'
+import { addBooking, addProperty, day, goBack, signInAsMember, signInAsNewOwner } from './support.ts'
 
 test('the owner sees today, opens a guest, and filters the activity', async ({ page }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
@@ -17,7 +17,7 @@ test('the owner sees today, opens a guest, and filters the activity', async ({ p
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: 'Ngozi Ụzọma' })).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await main.getByRole('link', { name: 'See all activity' }).click()
   await expect(page.getByRole('heading', { name: 'Activity', exact: true })).toBeVisible()
   await expect(main.getByText(/added booking/)).toBeVisible()
@@ -66,7 +66,7 @@ test("the owner sees this month's profit, answers 'Is it free?' and books from t
   const form = page.getByRole('dialog', { name: 'New Booking' })
   await expect(form.getByRole('textbox', { name: /^Guests/ })).toHaveValue('2')
   await expect(form.getByText('1 night at ₦80,000.00')).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/dashboard?free=1')
   await expect(dialog.getByText('₦80,000.00 for the night')).toBeVisible()

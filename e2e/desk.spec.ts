@@ -6,6 +6,7 @@ import {
   addBooking,
   addProperty,
   day,
+  goBack,
   type Owner,
   signInAsMember,
   signInAsNewOwner,
@@ -63,7 +64,7 @@ test('a balance is asked about first; the sheet opens over today and closes to t
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: 'Osaze Igbinovia' })).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.getByRole('button', { name: 'Check in Osaze Igbinovia' }).click()
   const sheet = page.getByRole('dialog', { name: 'Check in Osaze Igbinovia' })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { newEmail } from './accounts.ts'
-import { readMails, signInAsNewOwner, waitForIdle } from './support.ts'
+import { goBack, readMails, signInAsNewOwner, waitForIdle } from './support.ts'
 
 test('the front page is there before any script, says what it is, and breaks no policy', async ({
   page,
@@ -144,7 +144,7 @@ test('Sign In and Get Started open their forms', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/auth?mode=login')
-  await page.goBack()
+  await goBack(page)
   await page.getByRole('link', { name: 'Get Started' }).first().click()
   await expect(page).toHaveURL('/auth?mode=getstarted')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()

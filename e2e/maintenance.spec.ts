@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { addProperty, picture, signInAsMember, signInAsNewOwner } from './support.ts'
+import { addProperty, goBack, picture, signInAsMember, signInAsNewOwner } from './support.ts'
 
 test('a request is reported with a photo, completed with its cost, and becomes an expense', async ({
   page,
@@ -49,7 +49,7 @@ test('a request is reported with a photo, completed with its cost, and becomes a
   await expect(page.getByText('Expense created successfully')).toBeVisible()
 
   // Not to the dialog that completed it.
-  await page.goBack()
+  await goBack(page)
   await expect(details).toBeVisible()
   await expect(completion).toBeHidden()
 

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessible } from './accessible.ts'
 import { newEmail, password } from './accounts.ts'
-import { logOut, picture, readCode, readLink, signInAsNewOwner, waitForIdle } from './support.ts'
+import { goBack, logOut, picture, readCode, readLink, signInAsNewOwner, waitForIdle } from './support.ts'
 
 const openSettings = async (page: Page, tab: string) => {
   await page.goto(`/settings?tab=${tab}`)
@@ -84,7 +84,7 @@ test('on a phone the sections are a list, and Back returns to it', async ({ page
   await expectAccessible(page)
   await sections.filter({ hasText: 'Security' }).click()
   await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(sections).toHaveCount(10)
 })
 
@@ -127,7 +127,7 @@ test('the profile and the photo can be changed, and the header shows them', asyn
   if (isMobile) await page.getByRole('button', { name: 'Your account' }).click()
   const header = isMobile ? page.getByRole('dialog', { name: 'Your account' }) : page.getByRole('banner')
   await expect(header.getByText('Chiamaka')).toBeVisible()
-  if (isMobile) await page.goBack()
+  if (isMobile) await goBack(page)
 
   await page
     .locator('input[type=file]')

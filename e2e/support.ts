@@ -108,6 +108,15 @@ export async function waitForIdle(page: Page): Promise<void> {
     .toEqual([])
 }
 
+/**
+ * Presses Back once the page is at rest: a dialog that is not in the URL, and a changed form, take the Back button a
+ * moment after they are shown.
+ */
+export async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
+  await page.goBack()
+}
+
 /** Stores the session in the browser at the first page load. */
 async function storeSession(page: Page, session: object) {
   watchTraffic(page)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { countEffort } from '../effort.ts'
-import { addBooking, addProperty, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { addBooking, addProperty, goBack, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 const stay = { status: 'CONFIRMED', guestName: 'Osaze Igbinovia', from: 5 }
 
@@ -35,7 +35,7 @@ test('an owner agrees a payment schedule in two taps, changes it, and removes it
   await expect(
     page.getByRole('dialog', { name: 'Payment details' }).getByText('Due by').first(),
   ).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await page.getByRole('button', { name: 'Change due dates' }).click()
   await form.getByRole('button', { name: 'Remove all' }).click()
   await expect(page.getByRole('button', { name: 'Set due dates' })).toBeVisible()

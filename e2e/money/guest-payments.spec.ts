@@ -5,6 +5,7 @@ import {
   addBooking,
   addProperty,
   fillBankAccount,
+  goBack,
   signInAsMember,
   signInAsNewOwner,
   waitForIdle,
@@ -102,7 +103,7 @@ test('an agent claims a payment; the owner confirms what came, refunds and rever
   await details.getByRole('button', { name: 'Reverse it' }).click()
   await expect(details.getByText('Refund reversed')).toBeVisible()
   await expect(details.getByText('₦2,000.00')).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(page.getByText('To confirm')).toBeHidden()
 })
 

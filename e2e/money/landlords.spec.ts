@@ -1,7 +1,15 @@
 import { addDays, formatDate, formatMonth, startOfMonth } from '@ilewa/contract/core/dates'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { addBooking, addProperty, day, type Owner, signInAsNewOwner, waitForIdle } from '../support.ts'
+import {
+  addBooking,
+  addProperty,
+  day,
+  goBack,
+  type Owner,
+  signInAsNewOwner,
+  waitForIdle,
+} from '../support.ts'
 
 /** "20 November 2026", as a day of the calendar is labelled. */
 const calendarLabel = (date: string) =>
@@ -249,7 +257,7 @@ test('the statement of a month that is over is issued, sent and paid', async ({ 
   )
   await waitForIdle(page)
   await expectAccessible(page)
-  await page.goBack()
+  await goBack(page)
 
   await details.getByRole('button', { name: 'Record payout of ₦550,000.00' }).click()
   const payout = page.getByRole('dialog', { name: 'Payout to Adaeze Nwọsụ' })

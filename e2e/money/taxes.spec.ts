@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { countEffort } from '../effort.ts'
-import { addBooking, addProperty, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { addBooking, addProperty, goBack, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 test('an owner adds VAT in two taps; bookings show what of their total is tax, and invoices too', async ({
   page,
@@ -41,7 +41,7 @@ test('an owner adds VAT in two taps; bookings show what of their total is tax, a
   await expect(invoice.getByText('₦93,023.26')).toBeVisible()
   await waitForIdle(page)
   await expectAccessible(page)
-  await page.goBack()
+  await goBack(page)
   await details.getByRole('button', { name: 'Cancel by a credit note' }).click()
   await details.getByLabel('Why is the invoice cancelled?').fill('Wrong company name')
   await details.getByRole('button', { name: 'Issue credit note' }).click()

@@ -4,7 +4,7 @@ import { saveCalendar } from '../../tests/support/calendars/calendar-site.ts'
 import { expectAccessible } from '../accessible.ts'
 import { query } from '../accounts.ts'
 import { countEffort } from '../effort.ts'
-import { addBooking, addProperty, day, signInAsNewOwner } from '../support.ts'
+import { addBooking, addProperty, day, goBack, signInAsNewOwner } from '../support.ts'
 
 // Slow on a busy machine; no test here measures time.
 test.slow()
@@ -162,7 +162,7 @@ test('channels read the taken nights of a property, and a replaced link ends', a
   await calendars.getByRole('button', { name: 'New link: Airbnb' }).click()
   const replace = page.getByRole('button', { name: 'Replace link' })
   await expect(replace).toBeVisible()
-  await page.goBack()
+  await goBack(page)
   await expect(replace).toBeHidden()
   await expect(calendars).toBeVisible()
   await calendars.getByRole('button', { name: 'New link: Airbnb' }).click()

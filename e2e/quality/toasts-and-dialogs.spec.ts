@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { addProperty, signInAsMember, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { addProperty, goBack, signInAsMember, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()
@@ -74,10 +74,10 @@ test('Back asks for confirmation before it closes a changed dialog', async ({ pa
   await page.getByRole('button', { name: 'Edit Lekki Loft' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Property' })
   await dialog.getByLabel(/Name/).first().fill('Lekki Loft 2')
-  await page.goBack()
+  await goBack(page)
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(dialog.getByLabel(/Name/).first()).toHaveValue('Lekki Loft 2')
-  await page.goBack()
+  await goBack(page)
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/properties')

@@ -54,31 +54,34 @@ export function ConfirmDialog({
   }
 
   return (
-    <Modal
-      opened={useOpenAfterMount(opened)}
-      onExitTransitionEnd={onExited}
-      onClose={close}
-      title={title}
-      centered
-      classNames={{ title: classes.title }}
-    >
+    <>
+      {/* Outside the window, which is rendered a moment after the dialog opens. */}
       {opened && (isOverDialog || !isInUrl) && <CloseOnBack onBack={close} />}
-      <Stack>
-        <Text>{children}</Text>
-        {failure && (
-          <Alert color="red" role="alert" title={failure.title}>
-            {failure.message}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close} disabled={busy} data-autofocus>
-            {rest.dismissLabel ?? 'Cancel'}
-          </Button>
-          <Button color="red" onClick={() => void confirm()} loading={busy}>
-            {confirmLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <Modal
+        opened={useOpenAfterMount(opened)}
+        onExitTransitionEnd={onExited}
+        onClose={close}
+        title={title}
+        centered
+        classNames={{ title: classes.title }}
+      >
+        <Stack>
+          <Text>{children}</Text>
+          {failure && (
+            <Alert color="red" role="alert" title={failure.title}>
+              {failure.message}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close} disabled={busy} data-autofocus>
+              {rest.dismissLabel ?? 'Cancel'}
+            </Button>
+            <Button color="red" onClick={() => void confirm()} loading={busy}>
+              {confirmLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
   )
 }

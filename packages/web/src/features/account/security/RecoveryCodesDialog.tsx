@@ -24,48 +24,50 @@ export function RecoveryCodesDialog({ codes, opened, onExited, onClose }: Recove
   const isPhone = useIsPhone()
   const text = `${codes.join('\n')}\n`
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      onExitTransitionEnd={onExited}
-      title="Your Recovery Codes"
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-      classNames={{ title: classes.title }}
-    >
+    <>
       {opened && <CloseOnBack onBack={keepOpen} />}
-      <Text fz="sm">
-        Each lets you sign in once without your phone. They are shown only once: print them, or store them
-        with your passwords.
-      </Text>
-      <ul className={classes.codes}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <Group gap="xs">
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button variant="default" leftSection={<Copy size={17} aria-hidden />} onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
-        <Button
-          variant="default"
-          leftSection={<Download size={17} aria-hidden />}
-          onClick={() => download('ilewa-recovery-codes.txt', text)}
-        >
-          Download
-        </Button>
-        <Button ml="auto" onClick={onClose}>
-          I have saved them
-        </Button>
-      </Group>
-    </Modal>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        onExitTransitionEnd={onExited}
+        title="Your Recovery Codes"
+        fullScreen={isPhone}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        withCloseButton={false}
+        classNames={{ title: classes.title }}
+      >
+        <Text fz="sm">
+          Each lets you sign in once without your phone. They are shown only once: print them, or store them
+          with your passwords.
+        </Text>
+        <ul className={classes.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <Group gap="xs">
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button variant="default" leftSection={<Copy size={17} aria-hidden />} onClick={copy}>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+          <Button
+            variant="default"
+            leftSection={<Download size={17} aria-hidden />}
+            onClick={() => download('ilewa-recovery-codes.txt', text)}
+          >
+            Download
+          </Button>
+          <Button ml="auto" onClick={onClose}>
+            I have saved them
+          </Button>
+        </Group>
+      </Modal>
+    </>
   )
 }
