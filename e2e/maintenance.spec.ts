@@ -48,7 +48,7 @@ test('a request is reported with a photo, completed with its cost, and becomes a
   await expense.getByRole('button', { name: 'Create expense' }).click()
   await expect(page.getByText('Expense created successfully')).toBeVisible()
 
-  // Not to the dialog that completed it.
+  // Back skips the dialog that completed it.
   await goBack(page)
   await expect(details).toBeVisible()
   await expect(completion).toBeHidden()

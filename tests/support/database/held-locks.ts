@@ -25,16 +25,16 @@ export async function holdProperty(
 }
 
 /**
- * Counts the transactions of this database that wait for another, at a query like the given one. Those of other tests,
- * which have databases on the same server, do not count.
+ * Counts the transactions of this database that wait for another, at a query that matches the `LIKE` pattern. Those of
+ * other tests, which have databases on the same server, do not count.
  */
-export async function countBlockedTransactions(query = '%'): Promise<number> {
+export async function countBlockedTransactions(queryPattern = '%'): Promise<number> {
   const { rows } = await db().execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE ${query}`)
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE ${queryPattern}`)
   return rows[0]?.count ?? 0
 }
 
-/** Waits until a transaction of this database waits for another, at a query like the given one. */
-export const waitForBlockedTransaction = (query?: string) =>
-  waitUntil(async () => (await countBlockedTransactions(query)) > 0)
+/** Waits until a transaction of this database waits for another, at a query that matches the `LIKE` pattern. */
+export const waitForBlockedTransaction = (queryPattern?: string) =>
+  waitUntil(async () => (await countBlockedTransactions(queryPattern)) > 0)

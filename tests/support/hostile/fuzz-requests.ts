@@ -158,14 +158,15 @@ const wellFormed = (value: unknown) =>
     .slice(0, 8_000)
 
 /**
- * The first entries of a value. A mutation may have replaced it by a text, whose characters are its entries: those of
- * 200,000 characters take half a second.
+ * The first entries of a value. A mutation may have replaced it with a text. `Object.entries` lists each character of a
+ * text: for 200,000 that takes half a second.
  */
 const firstEntries = (value: unknown, max: number): [string, unknown][] =>
   Object.entries(typeof value === 'string' ? value.slice(0, max) : (value ?? {})).slice(0, max)
 
-/** The longest query string, and the most parameters that it holds: each takes four characters at least. */
+/** The longest query string. */
 const maxQueryLength = 12_000
+/** The most parameters that it holds: each takes four characters at least. */
 const maxQueryParameters = maxQueryLength / 4
 
 function urlOf(

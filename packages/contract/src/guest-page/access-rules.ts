@@ -24,17 +24,17 @@ type StayMoney = Pick<
  * The guest paid Airbnb, which pays the host days after check-in, and not the price that the guest knows. An agent's word for it is not
  * enough.
  */
-export const isPaidToChannel = ({ source, agentId }: Pick<Booking, 'source' | 'agentId'>): boolean =>
+export const isPaidToAirbnb = ({ source, agentId }: Pick<Booking, 'source' | 'agentId'>): boolean =>
   source === 'AIRBNB' && agentId === null
 
 /** The deposit that was agreed for the hold; of other bookings the percentage of the total that the business asks for. */
 const isDepositPaid = (stay: StayMoney, depositPercent: number): boolean =>
-  isPaidToChannel(stay) ||
+  isPaidToAirbnb(stay) ||
   stay.paidAmount >=
     (stay.holdAmount === null ? percentOfNaira(stay.totalAmount, depositPercent) : depositOf(stay))
 
 const isPaidFor = (stay: StayMoney, { payment, depositPercent }: CodesRule): boolean =>
-  isPaidToChannel(stay) ||
+  isPaidToAirbnb(stay) ||
   (isDepositPaid(stay, depositPercent) &&
     (payment === 'DEPOSIT' || (payableOf(stay) === 0 && cautionDueOf(stay) === 0)))
 

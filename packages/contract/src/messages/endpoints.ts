@@ -17,8 +17,8 @@ import {
 export const bookingChangedReason = 'This booking changed meanwhile. Check the text again.'
 export const noPhoneReason = 'This number cannot be opened in WhatsApp.'
 export const guestErasedReason = 'The guest of this booking is erased.'
-export const stayCancelledReason =
-  'This stay is cancelled. Add a template of your own in the settings to write to the guest.'
+export const bookingCancelledReason =
+  'This booking is cancelled. Use a template of your own, or add one in Settings.'
 
 /** At most this many are shown as due. */
 export const maxDueMessages = 100

@@ -19,7 +19,7 @@ interface AuditErasure {
   fields: readonly string[]
 }
 
-/** The erased values of an entry. */
+/** What an entry said before its erasure, of the erased fields only. */
 export interface ErasedEntry {
   recordId: string
   changes: AuditChange[]
@@ -62,7 +62,7 @@ async function replaceWords(
   businessId: string,
   kind: RecordKind,
   words: ErasedWords,
-  only?: SQL,
+  condition?: SQL,
 ): Promise<void> {
   const { label } = auditEntries
   const changes = sql`${auditEntries.changes}::text`
@@ -76,7 +76,7 @@ async function replaceWords(
       and(
         eq(auditEntries.businessId, businessId),
         eq(auditEntries.kind, kind),
-        only,
+        condition,
         or(containsErasedWords(label, words), containsErasedWords(changes, words)),
       ),
     )
@@ -96,9 +96,9 @@ export const eraseWordsFromAudit = (businessId: string, kind: RecordKind, words:
 export async function eraseContactsFromAudit(
   businessId: string,
   kind: RecordKind,
-  { addresses, words }: { addresses: readonly string[]; words: ErasedWords },
+  { emailsAndPhones, words }: { emailsAndPhones: readonly string[]; words: ErasedWords },
 ): Promise<string[]> {
-  if (addresses.length === 0) return []
+  if (emailsAndPhones.length === 0) return []
   const changes = sql`${auditEntries.changes}::text`
   const found = await db()
     .selectDistinct({ recordId: auditEntries.recordId })
@@ -107,7 +107,7 @@ export async function eraseContactsFromAudit(
       and(
         eq(auditEntries.businessId, businessId),
         eq(auditEntries.kind, kind),
-        containsErasedWords(changes, toErasedWords(addresses, '')),
+        containsErasedWords(changes, toErasedWords(emailsAndPhones, '')),
       ),
     )
   const recordIds = found.map(({ recordId }) => recordId)

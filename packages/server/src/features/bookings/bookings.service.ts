@@ -67,7 +67,7 @@ function requireAllowedStatus(
 }
 
 /** What a channel sold: its price has no lines, taxes or deposit that are known here. */
-const agreedElsewhere = ({ totalAmount }: Pick<BookingInput, 'totalAmount'>) => ({
+const channelPrice = ({ totalAmount }: Pick<BookingInput, 'totalAmount'>) => ({
   totalAmount,
   cautionAmount: 0,
   cancellationPolicy: null,
@@ -84,17 +84,17 @@ const agreedElsewhere = ({ totalAmount }: Pick<BookingInput, 'totalAmount'>) => 
 export const createBooking = (
   ctx: Context,
   input: BookingInput,
-  { isSoldElsewhere = false }: { isSoldElsewhere?: boolean } = {},
+  { isSoldByChannel = false }: { isSoldByChannel?: boolean } = {},
 ): Promise<Booking> =>
   createOnce(ctx, async () => {
     // The guest of a channel may be in house before the booking is entered.
-    const hasBegun = isSoldElsewhere && input.checkOut > ctx.today
+    const hasBegun = isSoldByChannel && input.checkOut > ctx.today
     if (input.checkIn < ctx.today && !hasBegun) throw invalidField('checkIn', checkInPastMessage)
     const property = await lockProperty(ctx, input.propertyId)
-    if (!isSoldElsewhere && !acceptsBookings(property.status)) throw new AppError('properties.not_bookable')
+    if (!isSoldByChannel && !acceptsBookings(property.status)) throw new AppError('properties.not_bookable')
     requireAllowedStatus(ctx, 'PENDING', input)
     await requireFreeNights(ctx, input)
-    const sold = isSoldElsewhere ? agreedElsewhere(input) : await quoteNewBooking(ctx, input, input, property)
+    const sold = isSoldByChannel ? channelPrice(input) : await quoteNewBooking(ctx, input, input, property)
     const { totalAmount, cautionAmount, cancellationPolicy, taxAmount } = sold
     const priced = { ...input, totalAmount }
     const hold = await holdForAgent(ctx, priced)

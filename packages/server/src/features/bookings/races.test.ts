@@ -10,10 +10,10 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { db, inTransaction } from '../../platform/database/database.ts'
-import { properties } from '../properties/properties.table.ts'
+import { holdProperty, waitForBlockedTransaction } from '@ilewa/tests/support/database/held-locks'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
 import { bookings as bookingRows } from './bookings.table.ts'
 
 const app = useTestApp()
@@ -32,32 +32,18 @@ const setStatus = (id: string, status: string) =>
 
 const read = (id: string) => app.send(bookings.get, { params: { id } }, { token: owner.token })
 
-const expectLockWaiter = async () => {
-  const { rows } = await db().execute<{ waiting: number }>(
-    sql`SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-  )
-  expect(rows[0]?.waiting).toBeGreaterThan(0)
-}
-
 describe('concurrent changes of one booking', () => {
   it('refuses a change of a stay that is being moved, because price and lock belong to another property', async () => {
     const agent = await anAgentOf(owner)
     const stay = aBookingInput(lekki, 10, 12)
     const { id } = await aBooking(app, agent, stay)
-    const held = Promise.withResolvers<void>()
-    const go = Promise.withResolvers<void>()
-    const mover = inTransaction(async () => {
-      await db().select().from(properties).where(eq(properties.id, lekki.id)).for('update')
-      held.resolve()
-      await go.promise
-      await db().update(bookingRows).set({ propertyId: ikoyi.id }).where(eq(bookingRows.id, id))
-    })
-    await held.promise
+    const release = await holdProperty(lekki.id, 'update', () =>
+      db().update(bookingRows).set({ propertyId: ikoyi.id }).where(eq(bookingRows.id, id)),
+    )
     const body = { ...stay, guestName: 'Ada Obi' }
     const edit = app.send(bookings.update, { params: { id }, body }, { token: agent.token })
-    await vi.waitFor(expectLockWaiter, 3_000)
-    go.resolve()
-    await mover
+    await waitForBlockedTransaction()
+    await release()
     const sent = await edit
     expect({ status: sent.status, code: sent.body.code }).toEqual({ status: 409, code: 'common.stale_edit' })
   })

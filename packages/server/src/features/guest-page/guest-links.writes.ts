@@ -60,13 +60,16 @@ export const endGuestLink = (booking: OfBooking) =>
     .values({ ...booking, epoch: 1, tokenHash: unusedHash })
     .onConflictDoUpdate({ target: [guestLinks.businessId, guestLinks.bookingId], set: ended() })
 
-/** Ends the link of a booking that now belongs to another guest or agent. Call it in the transaction of the change. */
+/**
+ * Ends the link of a booking that has another phone number or agent now. A corrected number ends it too: it was sent to the
+ * former one, whoever has that. Call it in the transaction of the change.
+ */
 export async function endLinkOfFormer(
   { businessId }: Pick<Context, 'businessId'>,
   { before, after }: { before: Booking; after: Booking },
 ): Promise<void> {
-  const isSame = hasSamePhone(before, after) && before.agentId === after.agentId
-  if (!isSame) await endGuestLink({ businessId, bookingId: after.id })
+  const keepsLink = hasSamePhone(before, after) && before.agentId === after.agentId
+  if (!keepsLink) await endGuestLink({ businessId, bookingId: after.id })
 }
 
 /** Ends the links of the bookings of an agent, who has seen them. */

@@ -3,7 +3,7 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatDate, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { formatDateTime } from '@ilewa/contract/core/times'
-import { isPaidToChannel } from '@ilewa/contract/guest-page/access-rules'
+import { isPaidToAirbnb } from '@ilewa/contract/guest-page/access-rules'
 import type { MessageValues } from '@ilewa/contract/messages/template-text'
 import { cautionDueOf } from '@ilewa/contract/money/caution-rules'
 import type { PaymentRequest } from '@ilewa/contract/money/payment-request'
@@ -47,8 +47,8 @@ export async function getMessageValues(
   const { guestName, property, checkIn, checkOut, totalAmount, paidAmount, reference } = booking
   const nights = nightsBetween(checkIn, checkOut)
   const { account, amount, paymentCode } = request
-  // Who paid a channel knows another price, and owes nothing.
-  const amountOf = isPaidToChannel(booking) ? () => '' : amountOrNothing
+  // Who paid Airbnb knows another price, and owes nothing but the caution deposit.
+  const amountOf = isPaidToAirbnb(booking) ? () => '' : amountOrNothing
   const values = {
     guest: guestName.split(/\s+/)[0] ?? guestName,
     property: property.name,

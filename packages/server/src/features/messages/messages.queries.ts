@@ -80,8 +80,8 @@ const balanceDays = 3
 
 const { status, checkIn, checkOut, createdAt, totalAmount, paidAmount } = bookings
 
-/** As `isPaidToChannel`. */
-const paidToChannelCondition = sql`(${bookings.source} = 'AIRBNB' AND ${bookings.agentId} IS NULL)`
+/** As `isPaidToAirbnb`. */
+const paidToAirbnbCondition = sql`(${bookings.source} = 'AIRBNB' AND ${bookings.agentId} IS NULL)`
 
 /** Which bookings need a message of a kind on a day. */
 const dueConditions = (today: ValueOrPlaceholder): [StandardMessageKind, SQL][] => [
@@ -92,7 +92,7 @@ const dueConditions = (today: ValueOrPlaceholder): [StandardMessageKind, SQL][] 
   ['DIRECTIONS', sql`${status} = 'CONFIRMED' AND ${checkIn} = ${today}::date + 1`],
   [
     'BALANCE',
-    sql`${status} = 'CONFIRMED' AND ${checkIn} BETWEEN ${today}::date AND ${today}::date + ${sql.raw(String(balanceDays))} AND ${totalAmount} > ${paidAmount} AND NOT ${paidToChannelCondition}`,
+    sql`${status} = 'CONFIRMED' AND ${checkIn} BETWEEN ${today}::date AND ${today}::date + ${sql.raw(String(balanceDays))} AND ${totalAmount} > ${paidAmount} AND NOT ${paidToAirbnbCondition}`,
   ],
   ['THANKS', sql`${status} = 'CHECKED_OUT' AND ${checkOut} = ${today}::date - 1`],
 ]

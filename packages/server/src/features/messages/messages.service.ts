@@ -1,10 +1,10 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { hideGuestLinks } from '@ilewa/contract/guest-page/terms'
 import {
+  bookingCancelledReason,
   bookingChangedReason,
   guestErasedReason,
   noPhoneReason,
-  stayCancelledReason,
 } from '@ilewa/contract/messages/endpoints'
 import type {
   Message,
@@ -45,7 +45,7 @@ async function fill(ctx: Context, { bookingId, ...choice }: MessagePreviewInput)
 }
 
 function requireFittingKind(booking: Booking, { kind }: Pick<MessagePreviewInput, 'kind'>): void {
-  if (kind !== 'OWN' && !standardKindsFor(booking).includes(kind)) throw notPossible(stayCancelledReason)
+  if (kind !== 'OWN' && !standardKindsFor(booking).includes(kind)) throw notPossible(bookingCancelledReason)
 }
 
 /** Fills a template for a booking. Throws `common.not_found`, and `common.not_possible` for an erased guest or a cancelled stay. */

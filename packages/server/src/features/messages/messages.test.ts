@@ -96,35 +96,39 @@ describe('a preview', () => {
     const sent = await call(messages.preview, { body: { bookingId: booking.id, ...choice } })
     expect([sent.status, sent.body.message]).toEqual([409, 'The guest of this booking is erased.'])
   })
-})
 
-it('of the app is refused for a cancelled stay, and an own template is not', async () => {
-  await call(bookings.setStatus, { params: { id: booking.id }, body: { status: 'CANCELLED' } })
-  const body = { bookingId: booking.id, ...choice }
-  const sent = await call(messages.preview, { body })
-  expect([sent.status, sent.body.message]).toEqual([
-    409,
-    'This stay is cancelled. Add a template of your own in the settings to write to the guest.',
-  ])
-  const own = await call(messageTemplates.create, { body: { name: 'Sorry', text: 'Sorry, {guest}.' } })
-  const templateId = own.body.data.ownTemplate.id
-  const preview = await call(messages.preview, { body: { ...body, kind: 'OWN', templateId } })
-  expect(preview.body.data.preview.text).toBe('Sorry, Chiamaka.')
-})
+  it('uses only own templates for a cancelled booking', async () => {
+    await call(bookings.setStatus, { params: { id: booking.id }, body: { status: 'CANCELLED' } })
+    const body = { bookingId: booking.id, ...choice }
+    const refusal = [409, 'This booking is cancelled. Use a template of your own, or add one in Settings.']
+    const sent = await call(messages.preview, { body })
+    expect([sent.status, sent.body.message]).toEqual(refusal)
+    const own = await call(messageTemplates.create, { body: { name: 'Sorry', text: 'Sorry, {guest}.' } })
+    const templateId = own.body.data.ownTemplate.id
+    const preview = await call(messages.preview, { body: { ...body, kind: 'OWN', templateId } })
+    const { text, bookingVersion } = preview.body.data.preview
+    expect(text).toBe('Sorry, Chiamaka.')
+    const created = await call(messages.create, { body: { ...body, text, bookingVersion } })
+    expect([created.status, created.body.message]).toEqual(refusal)
+  })
 
-it('asks a guest who paid Airbnb for no money, and names no amount', async () => {
-  await setGuestAccount()
-  const stay = { ...aBookingInput(property, 1, 3), status: 'CONFIRMED', source: 'AIRBNB' } as const
-  booking = await aBooking(app, owner, stay)
-  const dueOf = async () => {
-    const { body } = await call(messages.due, {})
-    return body.data.dueMessages.flatMap(({ bookingId, kind }) => (bookingId === booking.id ? [kind] : []))
-  }
-  expect(await dueOf()).toEqual(['CONFIRMATION', 'DIRECTIONS'])
-  for (const kind of ['CONFIRMATION', 'BALANCE', 'PAYMENT_REQUEST'] as const)
-    expect((await previewOf({ kind })).text).not.toContain('₦')
-  await executeSql("UPDATE bookings SET source = 'DIRECT' WHERE id = $1", [booking.id])
-  expect(await dueOf()).toEqual(['CONFIRMATION', 'DIRECTIONS', 'BALANCE'])
+  it('names no amount to a guest who paid Airbnb, who is not listed for a balance', async () => {
+    await setGuestAccount()
+    const stay = { ...aBookingInput(property, 1, 3), status: 'CONFIRMED', source: 'AIRBNB' } as const
+    booking = await aBooking(app, owner, stay)
+    const dueOf = async () => {
+      const { body } = await call(messages.due, {})
+      return body.data.dueMessages.flatMap(({ bookingId, kind }) => (bookingId === booking.id ? [kind] : []))
+    }
+    expect(await dueOf()).toEqual(['CONFIRMATION', 'DIRECTIONS'])
+    for (const kind of ['CONFIRMATION', 'BALANCE', 'PAYMENT_REQUEST'] as const)
+      expect((await previewOf({ kind })).text).not.toContain('₦')
+    const agent = await anAgentOf(owner)
+    await executeSql('UPDATE bookings SET agent_id = $2 WHERE id = $1', [booking.id, agent.id])
+    expect(await dueOf()).toEqual(['CONFIRMATION', 'DIRECTIONS', 'BALANCE'])
+    await executeSql("UPDATE bookings SET source = 'DIRECT', agent_id = NULL WHERE id = $1", [booking.id])
+    expect(await dueOf()).toEqual(['CONFIRMATION', 'DIRECTIONS', 'BALANCE'])
+  })
 })
 
 describe('opening a message', () => {

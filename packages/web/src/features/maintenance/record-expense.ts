@@ -11,7 +11,7 @@ export function useCanRecordExpense(): boolean {
   return role !== undefined && can(role, 'expenses:manage') && limits?.hasExpensesAccess !== false
 }
 
-/** Opens the form of an expense, prefilled from a request. With `replace`, Back does not return to the page. */
+/** Opens the form of an expense, prefilled from a request. With `replace`, Back does not return to the open dialog. */
 export function useRecordExpense(): (requestId: string, options?: { replace: boolean }) => void {
   const navigate = useNavigate()
   return (requestId, options) =>

@@ -3,9 +3,8 @@ import { formerSlugDays, maxAbout, maxHeadline, publicPagePath } from '@ilewa/co
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useContractForm } from '../../lib/forms/forms.ts'
-import { StaleEdit } from '../../ui/dialog/StaleEdit.tsx'
+import { FormNotice } from '../../ui/dialog/FormNotice.tsx'
 import { CountedTextarea } from '../../ui/form/CountedTextarea.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { ModeField } from './ModeField.tsx'
 import { PageRules } from './PageRules.tsx'
@@ -65,7 +64,7 @@ export function PageForm({ page, version, onSaved, onReload }: PageFormProps) {
             {...field('slug')}
           />
           <PageRules form={form} />
-          {isStale ? <StaleEdit failure={failure} onReload={onReload} /> : <FormFailure failure={failure} />}
+          <FormNotice failure={failure} isStale={isStale} onReload={onReload} />
           <Group gap="xs">
             <Button type="submit" loading={busy}>
               Save page

@@ -45,10 +45,8 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
   maintenance: ['maintenance', 'dashboard'],
   expense: ['expenses', 'landlords', 'dashboard', 'analytics'],
   landlord: ['landlords', 'agreements', 'landlord-statements', 'money-accounts', 'analytics'],
-  agent: [
-    ...['agents', 'bookings', 'commissions', 'statements', 'money-accounts'],
-    ...['performance', 'dashboard'],
-  ],
+  // A payout to an agent is a change of the agent, and of the account that it was paid from.
+  agent: ['agents', 'bookings', 'commissions', 'statements', 'money-accounts', 'performance', 'dashboard'],
   staff: ['staff', 'dashboard'],
   business: ['business', 'collections', 'message-templates', 'page'],
   subscription: ['subscription'],

@@ -91,11 +91,11 @@ test('a form that is opened again after a success has another key', async () => 
   expect(send.mock.lastCall?.[0]).toEqual({ name: 'b' })
 })
 
-test('a stale edit may be an own attempt only after a lost response', async () => {
+test('a stale edit names an earlier attempt only after a lost response', async () => {
   const stale = failureOf(409, 'common.stale_edit')
   send.mockRejectedValueOnce(stale).mockRejectedValueOnce(networkError()).mockRejectedValueOnce(stale)
   const { save } = open()
-  for (const message of ['Not done', 'Unable to connect', 'Your first attempt may be saved']) {
+  for (const message of ['Not done', 'Unable to connect', 'An earlier attempt may be saved']) {
     await save()
     await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(message))
   }

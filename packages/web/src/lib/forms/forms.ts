@@ -141,7 +141,7 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
     if (hasCode(error, 'common.stale_edit')) {
       setIsStale(true)
       if (hasLostResponse.current)
-        described = { ...described, message: 'Your first attempt may be saved. Reload to see it.' }
+        described = { ...described, message: 'An earlier attempt may be saved. Reload to see it.' }
     }
     showError(described)
     const fieldErrors = options.toFieldErrors?.(error)

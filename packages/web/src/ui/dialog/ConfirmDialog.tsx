@@ -55,7 +55,7 @@ export function ConfirmDialog({
 
   return (
     <>
-      {/* Outside the window, which is rendered a moment after the dialog opens. */}
+      {/* Outside the Modal, which renders its content a moment later. */}
       {opened && (isOverDialog || !isInUrl) && <CloseOnBack onBack={close} />}
       <Modal
         opened={useOpenAfterMount(opened)}

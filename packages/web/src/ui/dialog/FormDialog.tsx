@@ -4,14 +4,13 @@ import { useNavigate } from 'react-router'
 import type { FormValues } from '../../lib/forms/form-state.ts'
 import type { ContractForm } from '../../lib/forms/forms.ts'
 import { useIsPhone } from '../../lib/phone-query.ts'
-import { FormFailure } from '../form/FormFailure.tsx'
 import { CloseOnBack } from './CloseOnBack.tsx'
 import { DialogFooter } from './DialogFooter.tsx'
 import { DiscardChanges } from './DiscardChanges.tsx'
 import classes from './FormDialog.module.css'
+import { FormNotice } from './FormNotice.tsx'
 import { InUrlContext, useOpenAfterMount } from './MountedDialog.tsx'
 import { CoverContext } from './outer-dialog.ts'
-import { StaleEdit } from './StaleEdit.tsx'
 
 interface FormDialogProps<V extends FormValues> {
   opened: boolean
@@ -112,11 +111,7 @@ export function FormDialog<V extends FormValues>(props: FormDialogProps<V>) {
         <DialogFooter>
           {(failure || props.notice) && (
             <div className={classes.notice}>
-              {isStale && onReload ? (
-                <StaleEdit failure={failure} onReload={onReload} />
-              ) : (
-                <FormFailure failure={failure} />
-              )}
+              <FormNotice failure={failure} isStale={isStale} onReload={onReload} />
               {props.notice}
             </div>
           )}

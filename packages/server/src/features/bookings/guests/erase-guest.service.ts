@@ -78,8 +78,11 @@ function listContacts({ country }: Context, found: readonly GuestBooking[], eras
 
 const isText = (text: string | null): text is string => text !== null && text !== ''
 
-/** E-mail addresses, and phone numbers that are valid: many guests can have the same "0000000000". */
-const listAddresses = (contacts: readonly GuestContact[]): string[] => {
+const listPhones = (contacts: readonly GuestContact[]): string[] =>
+  contacts.map(({ guestPhoneE164 }) => guestPhoneE164).filter(isText)
+
+/** Phones only if they are valid, as typed and in E.164: many guests can have the same "0000000000". */
+const listEmailsAndPhones = (contacts: readonly GuestContact[]): string[] => {
   const reachable = contacts.flatMap(({ guestEmail, guestPhone, guestPhoneE164 }) =>
     guestPhoneE164 ? [guestEmail, guestPhone, guestPhoneE164] : [guestEmail],
   )
@@ -88,7 +91,7 @@ const listAddresses = (contacts: readonly GuestContact[]): string[] => {
 
 const listPersonalTexts = (contacts: readonly GuestContact[]): Set<string> => {
   const others = contacts.flatMap(({ guestName, guestPhone }) => [guestName, guestPhone])
-  return new Set([...others, ...listAddresses(contacts)].filter(isText))
+  return new Set([...others, ...listEmailsAndPhones(contacts)].filter(isText))
 }
 
 async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Promise<void> {
@@ -103,12 +106,14 @@ async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Pr
   const contacts = listContacts(ctx, found, erased)
   const personal = listPersonalTexts(contacts)
   const words = toErasedWords(personal, erasedGuestName)
-  const addresses = listAddresses(contacts)
   // Bookings that another guest took over keep their guest; their history names this one.
-  const formerIds = await eraseContactsFromAudit(businessId, 'booking', { addresses, words })
+  const takenOverIds = await eraseContactsFromAudit(businessId, 'booking', {
+    emailsAndPhones: listEmailsAndPhones(contacts),
+    words,
+  })
   await eraseFromMaintenance(businessId, words)
   await eraseFromImportedEvents(businessId, bookingIds)
-  await eraseFromMessages(businessId, { bookingIds, phones: addresses })
+  await eraseFromMessages(businessId, { bookingIds, phones: listPhones(contacts) })
   await eraseFromGuestPage(businessId, bookingIds)
   await eraseFromGuestRegister(businessId, bookingIds)
   await erasePersonFromGuestRegister(businessId, personal)
@@ -118,7 +123,7 @@ async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Pr
   await eraseFromNotifications(businessId, words)
   await eraseFromJobs(businessId, words)
   const erasedFields = { guestName: erasedGuestName, guestEmail: '', guestPhone: '', guestPhoneE164: null }
-  await eraseFromStoredResponses(ctx, [...bookingIds, ...formerIds], {
+  await eraseFromStoredResponses(ctx, [...bookingIds, ...takenOverIds], {
     ...erasedFields,
     notes: null,
     cancellationReason: null,

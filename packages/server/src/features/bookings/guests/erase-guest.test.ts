@@ -227,7 +227,7 @@ describe('erasing a guest', () => {
   })
 
   describe('of a booking that another guest took over', () => {
-    /** A booking of `former`, with a message and a repair of theirs, that `guest` has now; it is cancelled. */
+    /** A booking of `former`, with a message to them, that `guest` has now. It is cancelled: an expected guest cannot be erased. */
     async function aBookingTakenOver(former: ReturnType<typeof aGuest>, guest: ReturnType<typeof aGuest>) {
       const stay = aBookingInput(property, 5, 6)
       const { id } = await aBooking(app, owner, { ...stay, ...former })
@@ -239,7 +239,7 @@ describe('erasing a guest', () => {
       return id
     }
 
-    it('takes nothing of the former guest from other records', async () => {
+    it('keeps the other records of the former guest when the present one is erased', async () => {
       const [former, guest] = [aGuest(), aGuest()]
       const earlier = await aFinishedStay(former)
       const reported = maintenanceRequestFields(property, { reporterName: former.guestName })
@@ -265,7 +265,7 @@ describe('erasing a guest', () => {
       expect(bans).toHaveLength(1)
     })
 
-    it('takes the former guest from its history and messages, and keeps its guest', async () => {
+    it('loses the former guest in its history and messages when they are erased, and keeps the present one', async () => {
       const [former, guest] = [aGuest(), aGuest()]
       const earlier = await aFinishedStay(former)
       const id = await aBookingTakenOver(former, guest)

@@ -25,6 +25,7 @@ function contactBefore(later: GuestContact, changes: readonly AuditChange[], cou
   return { guestName, guestEmail, guestPhone, guestPhoneE164: toE164(guestPhone, country) }
 }
 
+/** Also by e-mail, unlike in an edit: all bookings with one e-mail are erased as those of one guest. */
 const isSameGuest = (one: GuestContact, other: GuestContact): boolean =>
   one.guestName === other.guestName ||
   (one.guestEmail !== '' && one.guestEmail === other.guestEmail) ||

@@ -100,7 +100,7 @@ export const adoptEvent = (ctx: Context, id: string, guest: AdoptedGuest): Promi
     await releaseNightsOf({ businessId: ctx.businessId, id })
     // The key of the request stands for the stay, not for its booking.
     const { idempotency: _, ...inner } = ctx
-    const booking = await createBooking(inner, input, { isSoldElsewhere: true })
+    const booking = await createBooking(inner, input, { isSoldByChannel: true })
     return writeEvent(ctx, event, { state: 'ADOPTED', bookingId: booking.id }, `booking ${booking.reference}`)
   })
 

@@ -3,7 +3,7 @@ import { formatGuests } from '@ilewa/contract/bookings/terms'
 import { formatDate, formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira, type Naira, subtractNaira } from '@ilewa/contract/core/money'
 import { formatDateTime } from '@ilewa/contract/core/times'
-import { isPaidToChannel } from '@ilewa/contract/guest-page/access-rules'
+import { isPaidToAirbnb } from '@ilewa/contract/guest-page/access-rules'
 import { type CodesPayment, unlockDigits } from '@ilewa/contract/guest-page/terms'
 import { cautionDueOf } from '@ilewa/contract/money/caution-rules'
 import { now } from '../../../platform/clock.ts'
@@ -155,7 +155,7 @@ function toHowToPay({ booking, payment, timeZone }: GuestView): string {
 
 /** Who paid Airbnb does not pay again, and does not see what the host gets. */
 const toPayment = (view: GuestView) =>
-  isPaidToChannel(view.booking) ? '' : toCard('Payment', `${toHowToPay(view)}${toMoney(view)}`)
+  isPaidToAirbnb(view.booking) ? '' : toCard('Payment', `${toHowToPay(view)}${toMoney(view)}`)
 
 const toRules = ({ booking, checkInFrom, checkOutBy, houseRules }: GuestView) =>
   booking.status === 'CANCELLED'

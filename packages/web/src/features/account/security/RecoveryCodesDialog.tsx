@@ -25,6 +25,7 @@ export function RecoveryCodesDialog({ codes, opened, onExited, onClose }: Recove
   const text = `${codes.join('\n')}\n`
   return (
     <>
+      {/* Outside the Modal, which renders its content a moment later. */}
       {opened && <CloseOnBack onBack={keepOpen} />}
       <Modal
         opened={opened}

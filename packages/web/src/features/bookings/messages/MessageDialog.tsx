@@ -1,5 +1,5 @@
 import { formatDateRange } from '@ilewa/contract/core/dates'
-import { stayCancelledReason } from '@ilewa/contract/messages/endpoints'
+import { bookingCancelledReason } from '@ilewa/contract/messages/endpoints'
 import type { Message, MessagePreview, OwnTemplate } from '@ilewa/contract/messages/schema'
 import { foreignNumbersIn, longNumberMessage, messageVariables } from '@ilewa/contract/messages/template-text'
 import {
@@ -97,7 +97,7 @@ function WhatsAppButton({ phoneE164, text, onOpen }: WhatsAppButtonProps) {
 
 /** Writes to the guest of a booking: chooses what is said, shows it, and opens it in WhatsApp. */
 export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
-  const { bookingId, kind: proposed } = parseMessageItem(id)
+  const { bookingId, kind: requestedKind } = parseMessageItem(id)
   const query = bookingApi.useOne(bookingId)
   const booking = query.data
   const { data: templates } = useMessageTemplates()
@@ -110,8 +110,11 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
   const [key, setKey] = useState(newRandomKey)
   const ownTemplates = templates?.ownTemplates ?? []
   const kinds = booking ? standardKindsFor(booking) : []
-  const offered = proposed && kinds.includes(proposed) ? proposed : booking && likelyKind(booking)
-  const about = selected ?? offered ?? ownTemplates[0]?.id ?? ''
+  const initialKind = [requestedKind, booking && likelyKind(booking)].find(
+    (kind) => kind && kinds.includes(kind),
+  )
+  /** A kind, or the id of an own template; '' if neither fits. */
+  const about = selected ?? initialKind ?? ownTemplates[0]?.id ?? ''
   const isStandard = StandardMessageKind.safeParse(about).success
   const choice = {
     bookingId,
@@ -129,7 +132,7 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
   const text = edited && edited.from === preview?.text ? edited.text : (preview?.text ?? '')
   const problem = preview && problemOf(text, preview)
   const phoneE164 = problem || isPlaceholderData ? undefined : (preview?.phoneE164 ?? undefined)
-  const hasNoKind = booking !== undefined && templates !== undefined && about === ''
+  const hasNoTemplate = booking !== undefined && templates !== undefined && about === ''
   const change = (set: () => void) => {
     set()
     setEdited(undefined)
@@ -162,8 +165,8 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
       }
     >
       {failed && <ErrorView error={failed.error} onRetry={() => void failed.refetch()} />}
-      {hasNoKind && <Text>{stayCancelledReason}</Text>}
-      {!failed && !preview && !hasNoKind && <Skeleton className="delayed" height="20rem" radius="lg" />}
+      {hasNoTemplate && <Text>{bookingCancelledReason}</Text>}
+      {!failed && !preview && !hasNoTemplate && <Skeleton className="delayed" height="20rem" radius="lg" />}
       {booking && preview && !failed && (
         <>
           <Text c="dimmed">

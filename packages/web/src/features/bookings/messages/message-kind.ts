@@ -1,9 +1,8 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { type MessageKind, StandardMessageKind } from '@ilewa/contract/messages/terms'
 
-/** What a message to the guest of a booking is most likely about; undefined if no kind of the app fits. */
-export function likelyKind({ status }: Pick<Booking, 'status'>): StandardMessageKind | undefined {
-  if (status === 'CANCELLED') return undefined
+/** What a message to the guest of a booking is most likely about. */
+export function likelyKind({ status }: Pick<Booking, 'status'>): StandardMessageKind {
   if (status === 'PENDING') return 'PAYMENT_REQUEST'
   if (status === 'CHECKED_IN') return 'CHECK_IN'
   return status === 'CHECKED_OUT' ? 'THANKS' : 'CONFIRMATION'

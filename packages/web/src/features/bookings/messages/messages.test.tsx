@@ -1,6 +1,6 @@
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import { messages, messageTemplates, stayCancelledReason } from '@ilewa/contract/messages/endpoints'
+import { bookingCancelledReason, messages, messageTemplates } from '@ilewa/contract/messages/endpoints'
 import type { Message, MessagePreview } from '@ilewa/contract/messages/schema'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -148,7 +148,7 @@ test.each([bookingId, `${bookingId}_DIRECTIONS`])(
   'of a cancelled stay without own templates says what to do: %s',
   async (item) => {
     const { received } = open({ item, booking: { status: 'CANCELLED' }, templates: [] })
-    expect(await (await findDialog()).findByText(stayCancelledReason)).toBeVisible()
+    expect(await (await findDialog()).findByText(bookingCancelledReason)).toBeVisible()
     expect(received(messages.preview)).toEqual([])
   },
 )

@@ -3,8 +3,7 @@ import { CodesPayment, codesPaymentLabels, maxHoursBefore } from '@ilewa/contrac
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { useSnapshot } from '../../../lib/forms/use-snapshot.ts'
-import { StaleEdit } from '../../../ui/dialog/StaleEdit.tsx'
-import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { FormNotice } from '../../../ui/dialog/FormNotice.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -36,7 +35,7 @@ function CodesForm({ settings, onReload }: CodesFormProps) {
           {...form.getInputProps('hoursBefore')}
         />
         <NativeSelect label="Show after" data={paymentOptions} {...form.getInputProps('payment')} />
-        {isStale ? <StaleEdit failure={failure} onReload={onReload} /> : <FormFailure failure={failure} />}
+        <FormNotice failure={failure} isStale={isStale} onReload={onReload} />
         <Group gap="xs">
           <Button type="submit" loading={busy}>
             Save

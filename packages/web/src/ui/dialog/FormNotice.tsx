@@ -4,14 +4,17 @@ import { useState } from 'react'
 import type { ErrorMessage } from '../../lib/api/api-error.ts'
 import { FormFailure } from '../form/FormFailure.tsx'
 
-interface StaleEditProps {
+interface FormNoticeProps {
   failure: ErrorMessage | null
-  onReload: () => Promise<unknown>
+  /** The record was saved after the form was opened. */
+  isStale: boolean
+  onReload?: (() => Promise<unknown>) | undefined
 }
 
-/** Shown in a form whose record was saved meanwhile; offers to reload. */
-export function StaleEdit({ failure, onReload }: StaleEditProps) {
+/** Shows the last error of a form, if any, and offers to reload a record that was saved meanwhile. */
+export function FormNotice({ failure, isStale, onReload }: FormNoticeProps) {
   const [busy, setBusy] = useState(false)
+  if (!isStale || !onReload) return <FormFailure failure={failure} />
   const reload = async () => {
     setBusy(true)
     try {
