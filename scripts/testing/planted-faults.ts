@@ -222,7 +222,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'closed properties take bookings',
     file: `${features}/bookings/bookings.service.ts`,
-    from: "    if (!isSoldElsewhere && !acceptsBookings(property.status)) throw new AppError('properties.not_bookable')\n    requireAllowedStatus",
+    from: "    if (!isSoldByChannel && !acceptsBookings(property.status)) throw new AppError('properties.not_bookable')\n    requireAllowedStatus",
     to: '    requireAllowedStatus',
     tests: [`${features}/bookings`],
   },

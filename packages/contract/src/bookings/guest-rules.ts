@@ -39,6 +39,10 @@ interface GuestPhone {
   guestPhoneE164: string | null
 }
 
-/** Whether two stays have the same phone number, however it is written: 0803 123 4567 and +234 803 123 4567. */
+/**
+ * Whether two stays have the same phone number, however it is written: 0803 123 4567 and +234 803 123 4567. A number that
+ * is written alike is the same also if the business named another country in between.
+ */
 export const hasSamePhone = (one: GuestPhone, other: GuestPhone): boolean =>
+  one.guestPhone === other.guestPhone ||
   (one.guestPhoneE164 ?? one.guestPhone) === (other.guestPhoneE164 ?? other.guestPhone)

@@ -133,6 +133,8 @@ export const PageProperty = z.object({
   propertyId: uuid,
   name: z.string(),
   isOnPage: z.boolean(),
+  /** Only these are shown to visitors. */
+  acceptsBookings: z.boolean(),
   hasPhotos: z.boolean(),
   hasPrice: z.boolean(),
 })

@@ -25,6 +25,7 @@ export const pagePropertyOf = (changes: Partial<PageProperty> = {}): PagePropert
   propertyId,
   name: 'Sea View',
   isOnPage: true,
+  acceptsBookings: true,
   hasPhotos: true,
   hasPrice: true,
   ...changes,

@@ -47,7 +47,7 @@ export async function getMessageValues(
   const { guestName, property, checkIn, checkOut, totalAmount, paidAmount, reference } = booking
   const nights = nightsBetween(checkIn, checkOut)
   const { account, amount, paymentCode } = request
-  // Who paid Airbnb knows another price, and owes nothing but the caution deposit.
+  // Who paid Airbnb knows another price.
   const amountOf = isPaidToAirbnb(booking) ? () => '' : amountOrNothing
   const values = {
     guest: guestName.split(/\s+/)[0] ?? guestName,
@@ -63,7 +63,7 @@ export async function getMessageValues(
     paid: amountOf(paidAmount),
     balance: amountOf(payableOf(booking)),
     deposit: amountOrNothing(cautionDueOf(booking)),
-    due: amountOf(amount),
+    due: amountOrNothing(amount),
     deadline: deadlineOf(request, ctx.timeZone),
     bank: account?.bankName ?? '',
     accountNumber: account?.accountNumber ?? '',

@@ -3,13 +3,15 @@ import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import type { ActorContext } from '../../platform/http/pipeline/context.ts'
 import { bookingRequests } from './requests/booking-requests.table.ts'
+import { mailGuest } from './requests/requests.notifications.ts'
 
 /**
- * Takes a booking off the request that it was made of: its nights are another guest's now. The former guest sees that the host
- * declined, can no longer withdraw or pay, and gets no mail about the booking. Call it in the transaction of the change.
+ * Takes a booking off the request that it was made of: its nights are another guest's now. The former guest is mailed that the
+ * dates are no longer held, can no longer withdraw or pay, and gets no other mail about the booking. Call it in the
+ * transaction of the change.
  */
-export const unlinkRequest = ({ businessId, userId }: ActorContext, bookingId: string) =>
-  db()
+export async function unlinkRequest({ businessId, userId }: ActorContext, bookingId: string): Promise<void> {
+  const unlinked = await db()
     .update(bookingRequests)
     .set({ state: 'DECLINED', bookingId: null, decidedBy: userId, decidedAt: now(), updatedAt: now() })
     .where(
@@ -19,3 +21,6 @@ export const unlinkRequest = ({ businessId, userId }: ActorContext, bookingId: s
         eq(bookingRequests.state, 'BOOKED'),
       ),
     )
+    .returning({ businessId: bookingRequests.businessId, id: bookingRequests.id })
+  for (const request of unlinked) await mailGuest(request, 'RELEASED')
+}

@@ -20,6 +20,7 @@ import { linkToPath } from '../../platform/links.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { businesses } from '../business/business.table.ts'
 import { moneyAccounts } from '../money/money.table.ts'
+import { acceptsBookingsCondition } from '../properties/properties.queries.ts'
 import { properties, propertyImages } from '../properties/properties.table.ts'
 import { propertyPages, publicPages, publicSlugs } from './public-page.table.ts'
 
@@ -105,6 +106,7 @@ export const listPageProperties = ({ businessId }: Pick<Context, 'businessId'>):
       propertyId: properties.id,
       name: properties.name,
       isOnPage: sql<boolean>`coalesce(${propertyPages.isOnPage}, false)`,
+      acceptsBookings: sql<boolean>`${acceptsBookingsCondition}`,
       hasPhotos: sql<boolean>`EXISTS (SELECT FROM ${propertyImages} image
         WHERE image.business_id = ${properties.businessId} AND image.property_id = ${properties.id})`,
       hasPrice: sql<boolean>`${properties.pricePerNight} > 0`,

@@ -156,7 +156,14 @@ describe('a property on the page', () => {
     })
     await aPropertyPage(app, owner, property)
     expect((await get()).body.data.properties).toEqual([
-      { propertyId: property.id, name: 'Ìkòyí Loft 2', isOnPage: true, hasPhotos: true, hasPrice: false },
+      {
+        propertyId: property.id,
+        name: 'Ìkòyí Loft 2',
+        isOnPage: true,
+        acceptsBookings: true,
+        hasPhotos: true,
+        hasPrice: false,
+      },
     ])
   })
 

@@ -14,6 +14,15 @@ import classes from './PublicPage.module.css'
 const missingIn = ({ hasPhotos, hasPrice }: PageProperty): string =>
   [!hasPhotos && 'No photos', !hasPrice && 'No price'].filter(Boolean).join(' · ')
 
+function StateBadge({ isOnPage, acceptsBookings }: PageProperty) {
+  if (!isOnPage) return <StatusBadge variant="outline" label="Not on the page" />
+  return acceptsBookings ? (
+    <StatusBadge variant="success" label="On the page" />
+  ) : (
+    <StatusBadge variant="warning" label="Takes no bookings now" />
+  )
+}
+
 function PropertyRow({ property, onOpen }: { property: PageProperty; onOpen: () => void }) {
   const missing = missingIn(property)
   return (
@@ -22,11 +31,7 @@ function PropertyRow({ property, onOpen }: { property: PageProperty; onOpen: () 
         <span className={classes.propertyWords}>
           <strong>{property.name}</strong>
           <span className={classes.propertyState}>
-            {property.isOnPage ? (
-              <StatusBadge variant="success" label="On the page" />
-            ) : (
-              <StatusBadge variant="outline" label="Not on the page" />
-            )}
+            <StateBadge {...property} />
             {missing && <span className={classes.missing}>{missing}</span>}
           </span>
         </span>

@@ -70,9 +70,9 @@ function PageWarnings({ page, properties }: Pick<PageStatePanelProps, 'page' | '
   const asksDeposit = page.canTakeRequests && page.mode !== 'SHOW' && page.depositPercent > 0
   return (
     <>
-      {!properties.some(({ isOnPage }) => isOnPage) && (
+      {!properties.some(({ isOnPage, acceptsBookings }) => isOnPage && acceptsBookings) && (
         <Warning title="No property is on the page">
-          Visitors see no place to stay. Choose a property below.
+          Visitors see no place to stay. Choose a property below that takes bookings.
         </Warning>
       )}
       {page.whatsapp === null && (

@@ -168,6 +168,11 @@ test('the properties, what they lack, and the dialog of one', async () => {
     properties: [
       pagePropertyOf(),
       pagePropertyOf({
+        propertyId: '0198a000-0000-7000-8000-000000000033',
+        name: 'Booked House',
+        acceptsBookings: false,
+      }),
+      pagePropertyOf({
         propertyId: '0198a000-0000-7000-8000-000000000032',
         name: 'Palm Court',
         isOnPage: false,
@@ -177,6 +182,7 @@ test('the properties, what they lack, and the dialog of one', async () => {
     ],
   })
   const list = within(await screen.findByRole('list', { name: 'Properties on the page' }))
+  expect(list.getByRole('button', { name: /^Booked House\s*Takes no bookings now$/ })).toBeVisible()
   expect(list.getByRole('button', { name: /^Sea View\s*On the page$/ })).toBeVisible()
   await user.click(
     list.getByRole('button', { name: /^Palm Court\s*Not on the page\s*No photos · No price$/ }),
@@ -184,10 +190,13 @@ test('the properties, what they lack, and the dialog of one', async () => {
   expect(at()).toBe('/settings?tab=page&on-page=0198a000-0000-7000-8000-000000000032')
 })
 
-test('a page that is shown without a property says so', async () => {
-  open({ page: { isShown: true }, properties: [pagePropertyOf({ isOnPage: false })] })
-  expect(await screen.findByText('No property is on the page')).toBeVisible()
-})
+test.each([{ isOnPage: false }, { acceptsBookings: false }])(
+  'a page that is shown without a property says so: %o',
+  async (property) => {
+    open({ page: { isShown: true }, properties: [pagePropertyOf(property)] })
+    expect(await screen.findByText('No property is on the page')).toBeVisible()
+  },
+)
 
 test('a shown page says what keeps guests from writing and paying', async () => {
   open({ page: { isShown: true, whatsapp: null, mode: 'HOLD', hasAccountForGuests: false } })

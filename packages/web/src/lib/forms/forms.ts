@@ -162,6 +162,7 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
     saveDraft()
     try {
       await options.send(input, key.current, endDraft)
+      hasLostResponse.current = false
       key.current = ''
       endDraft()
     } catch (error) {

@@ -29,7 +29,12 @@ import { eraseFromRatings } from '../../ratings/ratings.erasure.ts'
 import { toBookingIdentity } from '../bookings.audit.ts'
 import { bookings } from '../bookings.table.ts'
 import { eraseFromLines } from '../lines/lines.service.ts'
-import { type GuestBooking, isGuestExpected, listBookingsOfGuest } from './erasure.queries.ts'
+import {
+  type GuestBooking,
+  isGuestExpected,
+  listBookingsOfGuest,
+  listContactsOfOthers,
+} from './erasure.queries.ts'
 import { type GuestContact, listGuestContacts } from './guest-contacts.ts'
 
 const auditedFields = ['guestName', 'guestEmail', 'guestPhone', 'notes', 'cancellationReason', 'note']
@@ -64,22 +69,47 @@ const eraseFromBookings = ({ businessId }: Context, ids: readonly string[]) =>
     })
     .where(and(eq(bookings.businessId, businessId), inArray(bookings.id, [...ids])))
 
-/** The contacts of the guest in all of their bookings, now and earlier. */
-function listContacts({ country }: Context, found: readonly GuestBooking[], erased: readonly ErasedEntry[]) {
-  const entries = Map.groupBy(erased, ({ recordId }) => recordId)
-  return found.flatMap((booking) =>
-    listGuestContacts(
-      booking,
-      (entries.get(booking.id) ?? []).map(({ changes }) => changes),
-      country,
-    ),
-  )
-}
-
 const isText = (text: string | null): text is string => text !== null && text !== ''
 
 const listPhones = (contacts: readonly GuestContact[]): string[] =>
   contacts.map(({ guestPhoneE164 }) => guestPhoneE164).filter(isText)
+
+/**
+ * Leaves an earlier e-mail or number out that somebody else has now: it was mistyped, or belonged to the agent. The present
+ * ones are the guest's in any case.
+ */
+async function withoutContactsOfOthers(
+  ctx: Context,
+  found: readonly GuestBooking[],
+  contacts: readonly GuestContact[],
+): Promise<GuestContact[]> {
+  const present = new Set(found.flatMap(({ guestEmail, guestPhoneE164 }) => [guestEmail, guestPhoneE164]))
+  const used = await listContactsOfOthers(ctx, {
+    bookingIds: found.map(({ id }) => id),
+    emails: contacts.map(({ guestEmail }) => guestEmail).filter(isText),
+    phones: listPhones(contacts),
+    names: contacts.map(({ guestName }) => guestName),
+  })
+  const isOfOthers = (contact: string | null) => used.has(contact) && !present.has(contact)
+  return contacts.map((contact) => ({
+    ...contact,
+    ...(isOfOthers(contact.guestEmail) && { guestEmail: '' }),
+    ...(isOfOthers(contact.guestPhoneE164) && { guestPhone: '', guestPhoneE164: null }),
+  }))
+}
+
+/** The contacts of the guest in all of their bookings, now and earlier. */
+function listContacts(ctx: Context, found: readonly GuestBooking[], erased: readonly ErasedEntry[]) {
+  const entries = Map.groupBy(erased, ({ recordId }) => recordId)
+  const contacts = found.flatMap((booking) =>
+    listGuestContacts(
+      booking,
+      (entries.get(booking.id) ?? []).map(({ changes }) => changes),
+      ctx.country,
+    ),
+  )
+  return withoutContactsOfOthers(ctx, found, contacts)
+}
 
 /** Phones only if they are valid, as typed and in E.164: many guests can have the same "0000000000". */
 const listEmailsAndPhones = (contacts: readonly GuestContact[]): string[] => {
@@ -103,7 +133,7 @@ async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Pr
   // Erases ratings first: a guest who rates at this moment is either refused or found in the audit log below.
   await eraseFromRatings({ businessId, labels })
   const erased = await eraseFromAudit({ businessId, kind: 'booking', labels, fields: auditedFields })
-  const contacts = listContacts(ctx, found, erased)
+  const contacts = await listContacts(ctx, found, erased)
   const personal = listPersonalTexts(contacts)
   const words = toErasedWords(personal, erasedGuestName)
   // Bookings that another guest took over keep their guest; their history names this one.

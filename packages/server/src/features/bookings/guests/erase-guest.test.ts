@@ -265,6 +265,19 @@ describe('erasing a guest', () => {
       expect(bans).toHaveLength(1)
     })
 
+    it('keeps the requests and messages of a guest whose number was mistyped for the erased one', async () => {
+      const [guest, other] = [aGuest(), aGuest()]
+      const id = await aBookingTakenOver({ ...guest, guestPhone: other.guestPhone }, guest)
+      const stay = await aBooking(app, owner, { ...aBookingInput(property, 20, 21), ...other })
+      const message = await previewMessage(stay.id, 'CONFIRMATION')
+      const opened = await app.send(messages.create, { body: message }, asOwner())
+      expect((await erase(id, { confirmName: guest.guestName, count: 1 })).status).toBe(200)
+      const listed = await app.send(messages.list, { params: { id: stay.id } }, asOwner())
+      expect(listed.body.data.messages).toMatchObject([{ id: opened.body.data.message.id }])
+      const history = await app.send(audit.history, { params: { kind: 'booking', id: stay.id } }, asOwner())
+      expect(JSON.stringify(history.body.data.entries)).toContain(other.guestPhone)
+    })
+
     it('loses the former guest in its history and messages when they are erased, and keeps the present one', async () => {
       const [former, guest] = [aGuest(), aGuest()]
       const earlier = await aFinishedStay(former)

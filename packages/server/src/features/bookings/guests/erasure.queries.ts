@@ -1,7 +1,7 @@
 import { type GuestErasure, maxErasureRows } from '@ilewa/contract/bookings/guest-erasure'
 import { balanceDueOf } from '@ilewa/contract/bookings/money'
 import { sumNaira } from '@ilewa/contract/core/money'
-import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import {
   existingCondition,
@@ -10,6 +10,7 @@ import {
 } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { properties } from '../../properties/properties.table.ts'
+import { bookingRequests } from '../../public-page/requests/booking-requests.table.ts'
 import { bookings } from '../bookings.table.ts'
 
 const columns = {
@@ -73,6 +74,36 @@ export async function listBookingsOfGuest(
     found = await listBy(ctx, emails, phones)
     if (found.length === 0) return { selected, found }
   }
+}
+
+/** Which of these e-mails and phone numbers bookings or requests of others have now. The guest's own have one of the names. */
+export async function listContactsOfOthers(
+  { businessId }: Pick<Context, 'businessId'>,
+  { bookingIds, emails, phones, names }: Record<'bookingIds' | 'emails' | 'phones' | 'names', string[]>,
+): Promise<Set<string | null>> {
+  const [ofBookings, ofRequests] = await Promise.all([
+    db()
+      .select({ email: bookings.guestEmail, phone: bookings.guestPhoneE164 })
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.businessId, businessId),
+          notInArray(bookings.id, bookingIds),
+          or(inArray(bookings.guestEmail, emails), inArray(bookings.guestPhoneE164, phones)),
+        ),
+      ),
+    db()
+      .select({ email: bookingRequests.guestEmail, phone: bookingRequests.guestPhoneE164 })
+      .from(bookingRequests)
+      .where(
+        and(
+          eq(bookingRequests.businessId, businessId),
+          notInArray(bookingRequests.guestName, names),
+          or(inArray(bookingRequests.guestEmail, emails), inArray(bookingRequests.guestPhoneE164, phones)),
+        ),
+      ),
+  ])
+  return new Set([...ofBookings, ...ofRequests].flatMap(({ email, phone }) => [email, phone]))
 }
 
 const isActiveBooking = ({ status, removedAt }: GuestBooking) => status !== 'CANCELLED' && removedAt === null

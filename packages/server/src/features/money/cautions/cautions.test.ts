@@ -235,6 +235,8 @@ describe('a caution deposit', () => {
       (await app.send(paymentRequests.get, { params: { id: booking.id } }, { token: owner.token })).body.data
         .paymentRequest
     expect(await request()).toMatchObject({ amount: 170_000, cautionPart: 50_000 })
+    await executeSql("UPDATE bookings SET source = 'AIRBNB', agent_id = NULL WHERE id = $1", [booking.id])
+    expect(await request()).toMatchObject({ amount: 50_000, cautionPart: 50_000, dueOn: null })
     await setStatus('CANCELLED')
     const { status, body } = await pay({ amount: 1, cautionPart: 1 })
     expect([status, body.errors?.[0]?.path]).toEqual([400, 'cautionPart'])

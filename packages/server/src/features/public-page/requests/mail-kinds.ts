@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MailedRequest } from './mailed-request.queries.ts'
 
 /** What a guest is mailed after the code. */
-export const RequestMail = z.enum(['HELD', 'ACCEPTED', 'CONFIRMED', 'DECLINED', 'EXPIRED'])
+export const RequestMail = z.enum(['HELD', 'ACCEPTED', 'CONFIRMED', 'DECLINED', 'RELEASED', 'EXPIRED'])
 export type RequestMail = z.infer<typeof RequestMail>
 
 /** What is true when a decision about the booking is mailed: it may have been undone, or another one made. */
@@ -15,6 +15,7 @@ const decisionOf = ({ bookingStatus }: MailedRequest): RequestMail | undefined =
 /** The mail to send, or undefined if it is no longer true. */
 export function currentMail(request: MailedRequest, mail: RequestMail): RequestMail | undefined {
   // The booking was given to another guest after the mail was queued.
+  if (mail === 'RELEASED') return mail
   if (request.state === 'DECLINED' && mail !== 'DECLINED') return undefined
   if (mail === 'CONFIRMED' || mail === 'EXPIRED') return decisionOf(request)
   const isTrue =

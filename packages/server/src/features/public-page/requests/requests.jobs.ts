@@ -26,19 +26,19 @@ export const mailRequestCode = job({
 export const mailRequestGuest = job({
   name: 'requests.mail_guest',
   data: z.object({ ...identity, mail: RequestMail }),
-  run: async ({ mail, ...request }, { jobId }) => {
-    const found = await findMailedRequest(request)
-    const current = found && currentMail(found, mail)
-    if (!current) return
-    const key = mailKeyOf(found, current, jobId)
-    const compose = async () =>
-      requestMail(found, {
-        mail: current,
-        timeZone: await getTimeZone(request),
-        url: linkToRequest(request),
-      })
-    // Jobs of decisions that follow each other quickly have the same key and run in one batch. One at a time, the
-    // second finds that the mail is sent, instead of failing and waiting for its retry.
-    await runSequentially(key, () => sendOnce(key, compose))
-  },
+  // Jobs of decisions that follow each other quickly run in one batch. One at a time, each reads what is true then, and
+  // finds that a mail with its key is sent, instead of failing and waiting for its retry.
+  run: ({ mail, ...request }, { jobId }) =>
+    runSequentially(`request mails ${request.businessId}.${request.id}`, async () => {
+      const found = await findMailedRequest(request)
+      const current = found && currentMail(found, mail)
+      if (!current) return
+      await sendOnce(mailKeyOf(found, current, jobId), async () =>
+        requestMail(found, {
+          mail: current,
+          timeZone: await getTimeZone(request),
+          url: linkToRequest(request),
+        }),
+      )
+    }),
 })

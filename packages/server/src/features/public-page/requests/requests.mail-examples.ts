@@ -35,6 +35,7 @@ export const requestsMailExamples = [
   ),
   example('Request: confirmed', requestMail, request, { ...options, mail: 'CONFIRMED' }),
   example('Request: declined', requestMail, declined, { ...options, mail: 'DECLINED' }),
+  example('Request: given to another guest', requestMail, request, { ...options, mail: 'RELEASED' }),
   example('Request: hold expired', requestMail, request, { ...options, mail: 'EXPIRED' }),
   example(
     'Request: not answered',

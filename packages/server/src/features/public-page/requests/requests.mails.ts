@@ -64,6 +64,11 @@ function contentOf(request: MailedRequest, mail: RequestMail, timeZone: string):
         subject: `${businessName} cannot offer these dates`,
         paragraphs: ['Your request was declined.', ...(reason ? [`The host writes: ${reason}`] : [])],
       }
+    case 'RELEASED':
+      return {
+        subject: 'Your dates are no longer held',
+        paragraphs: [`${businessName} gave them to another guest. If you have paid, write to the host.`],
+      }
     case 'EXPIRED':
       // Without a booking nothing was held: the host did not answer.
       return {

@@ -6,6 +6,7 @@ import { toE164 } from '../../../platform/phone.ts'
 import { businesses } from '../../business/business.table.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { propertyPages, publicPages, publicSlugs } from '../public-page.table.ts'
+import { bookableCondition } from './property-views.queries.ts'
 
 /** What guests' pages need of the business and the property, also without a public page. */
 export async function getHost({ businessId, propertyId }: { businessId: string; propertyId: string }) {
@@ -25,7 +26,7 @@ export async function getHost({ businessId, propertyId }: { businessId: string; 
         pageWhatsapp: publicPages.whatsapp,
         slug: publicSlugs.slug,
         propertySlug: propertyPages.slug,
-        isShown: sql<boolean>`coalesce(${publicPages.isShown} AND ${propertyPages.isOnPage}, false)`,
+        isShown: sql<boolean>`coalesce(${publicPages.isShown} AND ${propertyPages.isOnPage} AND ${bookableCondition}, false)`,
       })
       .from(properties)
       .innerJoin(businesses, eq(businesses.id, properties.businessId))

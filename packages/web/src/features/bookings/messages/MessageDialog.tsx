@@ -95,6 +95,12 @@ function WhatsAppButton({ phoneE164, text, onOpen }: WhatsAppButtonProps) {
   )
 }
 
+const isOffered = (
+  about: string | undefined,
+  kinds: readonly string[],
+  ownTemplates: readonly OwnTemplate[],
+): boolean => about !== undefined && (kinds.includes(about) || ownTemplates.some(({ id }) => id === about))
+
 /** Writes to the guest of a booking: chooses what is said, shows it, and opens it in WhatsApp. */
 export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
   const { bookingId, kind: requestedKind } = parseMessageItem(id)
@@ -110,11 +116,9 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
   const [key, setKey] = useState(newRandomKey)
   const ownTemplates = templates?.ownTemplates ?? []
   const kinds = booking ? standardKindsFor(booking) : []
-  const initialKind = [requestedKind, booking && likelyKind(booking)].find(
-    (kind) => kind && kinds.includes(kind),
-  )
-  /** A kind, or the id of an own template; '' if neither fits. */
-  const about = selected ?? initialKind ?? ownTemplates[0]?.id ?? ''
+  const chosen = [selected, requestedKind, booking && likelyKind(booking), ownTemplates[0]?.id]
+  /** A kind that fits the booking as it is now, or the id of an own template; '' if there is neither. */
+  const about = chosen.find((one) => isOffered(one, kinds, ownTemplates)) ?? ''
   const isStandard = StandardMessageKind.safeParse(about).success
   const choice = {
     bookingId,
@@ -131,7 +135,8 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
   const failed = [query, previewQuery].find(({ isError, data }) => isError && !data)
   const text = edited && edited.from === preview?.text ? edited.text : (preview?.text ?? '')
   const problem = preview && problemOf(text, preview)
-  const phoneE164 = problem || isPlaceholderData ? undefined : (preview?.phoneE164 ?? undefined)
+  const phoneE164 =
+    problem || isPlaceholderData || previewQuery.isError ? undefined : (preview?.phoneE164 ?? undefined)
   const hasNoTemplate = booking !== undefined && templates !== undefined && about === ''
   const change = (set: () => void) => {
     set()

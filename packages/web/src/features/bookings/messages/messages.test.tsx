@@ -4,6 +4,7 @@ import { bookingCancelledReason, messages, messageTemplates } from '@ilewa/contr
 import type { Message, MessagePreview } from '@ilewa/contract/messages/schema'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refresh } from '../../../lib/api/refresh.ts'
 import { endSession, saveSession } from '../../../lib/session/session.ts'
 import { bookingId, bookingOf } from '../../../test/bookings.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
@@ -47,6 +48,8 @@ interface Options {
   url?: string
   item?: string
   booking?: Partial<Booking>
+  /** The booking once it is loaded again. */
+  changedBooking?: Partial<Booking>
   templates?: typeof ownTemplates
   filled?: Partial<MessagePreview>
   created?: Reply
@@ -57,6 +60,7 @@ function open({
   url = 'message',
   item = bookingId,
   booking = { status: 'CONFIRMED' },
+  changedBooking = booking,
   templates = ownTemplates,
   filled = {},
   created,
@@ -64,7 +68,11 @@ function open({
 }: Options = {}) {
   saveSession(sessionOf('OWNER'))
   const received = fakeServerOf(
-    [bookings.get, { data: { booking: bookingOf(booking) } }],
+    [
+      bookings.get,
+      { data: { booking: bookingOf(booking) } },
+      { data: { booking: bookingOf(changedBooking) } },
+    ],
     [messageTemplates.list, { data: { standardTemplates, ownTemplates: templates } }],
     [messages.preview, { data: { preview: { ...preview, ...filled } } }],
     [messages.create, created ?? { data: { message } }],
@@ -152,6 +160,15 @@ test.each([bookingId, `${bookingId}_DIRECTIONS`])(
     expect(received(messages.preview)).toEqual([])
   },
 )
+
+test('a chosen kind that the booking allows no more gives way to an own template', async () => {
+  const { user } = open({ changedBooking: { status: 'CANCELLED' } })
+  const dialog = await findDialog()
+  await user.selectOptions(await dialog.findByLabelText('About'), 'DIRECTIONS')
+  expect(dialog.getByLabelText('About')).toHaveValue('DIRECTIONS')
+  await refresh('booking')
+  await vi.waitFor(() => expect(dialog.getByLabelText('About')).toHaveValue(templateId))
+})
 
 test('an own text has no tone', async () => {
   const { user, received } = open()

@@ -1,7 +1,8 @@
 import { balanceLabelOf, hasBalanceDue, isHeld, payableOf, refundDueOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { canPay, hasCautionToSettle } from '@ilewa/contract/money/caution-rules'
+import { isPaidToAirbnb } from '@ilewa/contract/guest-page/access-rules'
+import { canPay, cautionDueOf, hasCautionToSettle } from '@ilewa/contract/money/caution-rules'
 import type { BookingCommission, BookingPayments } from '@ilewa/contract/money/schema'
 import { lineLabel } from '@ilewa/contract/prices/line-rules'
 import { includedTaxLines } from '@ilewa/contract/prices/tax-rules'
@@ -94,6 +95,7 @@ function MoneyButtons({ booking }: { booking: Booking }) {
   const hasDueDates = (booking.dueDates?.length ?? 0) > 0
   const owes = payableOf(booking) > 0
   const isPayable = canPay(booking)
+  const guestOwes = isPayable && (!isPaidToAirbnb(booking) || cautionDueOf(booking) > 0)
   const isFeeRecorded = cancellationLinesOf(booking) !== undefined
   const isRefundDue = isFeeRecorded && refundDueOf(booking) > 0
   const toButton = (label: string, dialog: string) => (
@@ -106,7 +108,7 @@ function MoneyButtons({ booking }: { booking: Booking }) {
       {records && isRefundDue && toButton('Record refund', bookingDialogs.refund)}
       {(records || isPayable) &&
         toButton(records ? 'Record payment' : 'Guest has paid', bookingDialogs.payment)}
-      {isPayable && toButton('Payment details', bookingDialogs.paymentRequest)}
+      {guestOwes && toButton('Payment details', bookingDialogs.paymentRequest)}
       {records &&
         isOnlineAllowed &&
         isPayable &&

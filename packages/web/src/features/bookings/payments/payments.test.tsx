@@ -98,6 +98,19 @@ test('the details show what the total consists of, if the booking has lines', as
   expect(money.getByText('₦15,000.00')).toBeVisible()
 })
 
+test.each([
+  [50_000, 1],
+  [0, 0],
+])(
+  'a guest who paid Airbnb gets payment details only of a caution deposit: ₦%d',
+  async (cautionAmount, count) => {
+    open({ booking: { source: 'AIRBNB', agentId: null, cautionAmount } })
+    const money = within(await screen.findByRole('region', { name: 'Money' }))
+    expect(await money.findByRole('button', { name: 'Record payment' })).toBeVisible()
+    expect(money.queryAllByRole('button', { name: 'Payment details' })).toHaveLength(count)
+  },
+)
+
 test('an owner records the balance with one tap, into the account of the method', async () => {
   const { user, received } = open({ url: 'pay' })
   const form = await dialog(`Payment of ${guest}`)
