@@ -21,6 +21,8 @@ export const GuestErasure = z.object({
   count: z.int(),
   /** In naira: the amount that the guest owes on these bookings. */
   balance: z.number(),
+  /** In naira: the amount to refund on these bookings. */
+  refundDue: z.number(),
   /** The guest is in house or has an upcoming stay, and cannot be erased yet. */
   isExpected: z.boolean(),
   /** Newest check-in first. */

@@ -48,7 +48,7 @@ function PropertyPageForm({ id, page, reload, ...dialog }: FieldsProps) {
       <Switch
         size="md"
         label="Show this property"
-        description="Guests see its photos, price and free dates."
+        description="Guests see its photos, price and free dates while it takes bookings."
         {...form.getCheckboxProps('isOnPage')}
       />
       <TextInput

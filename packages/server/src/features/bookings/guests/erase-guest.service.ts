@@ -3,6 +3,7 @@ import {
   erasedGuestName,
   type GuestErasureInput,
 } from '@ilewa/contract/bookings/guest-erasure'
+import { toSearchText } from '@ilewa/contract/core/search'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import { db } from '../../../platform/database/database.ts'
@@ -160,8 +161,6 @@ async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Pr
   })
 }
 
-const normalizeName = (name: string) => name.trim().normalize('NFC').toLowerCase()
-
 /**
  * Replaces all personal data of a booking's guest in all of their bookings and wherever else this business stores it.
  * Stays and amounts remain. Returns 0 if the guest is already erased. Throws `bookings.guest_expected`,
@@ -175,7 +174,8 @@ export const eraseGuest = (
   createOnce(ctx, async () => {
     const { selected, found } = await lockBookingsOfGuest(ctx, id)
     if (found.length === 0) return { count: 0 }
-    if (normalizeName(confirmName) !== normalizeName(selected.guestName))
+    // Accents and tone marks are hard to type on a phone.
+    if (toSearchText(confirmName.trim()) !== toSearchText(selected.guestName.trim()))
       throw invalidField('confirmName', confirmNameMessage)
     if (isGuestExpected(ctx, found)) throw new AppError('bookings.guest_expected')
     if (count !== undefined && count !== found.length) throw new AppError('bookings.guest_bookings_changed')

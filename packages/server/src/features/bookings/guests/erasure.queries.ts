@@ -1,5 +1,5 @@
 import { type GuestErasure, maxErasureRows } from '@ilewa/contract/bookings/guest-erasure'
-import { balanceDueOf } from '@ilewa/contract/bookings/money'
+import { balanceDueOf, refundDueOf } from '@ilewa/contract/bookings/money'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { and, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
@@ -23,6 +23,7 @@ const columns = {
   status: bookings.status,
   totalAmount: bookings.totalAmount,
   paidAmount: bookings.paidAmount,
+  cancellationFee: bookings.cancellationFee,
   guestName: bookings.guestName,
   guestEmail: bookings.guestEmail,
   guestPhone: bookings.guestPhone,
@@ -124,6 +125,7 @@ export async function previewErasure(ctx: Context, id: string): Promise<GuestEra
     guestName: selected.guestName,
     count: found.length,
     balance: sumNaira(owed),
+    refundDue: sumNaira(found.filter(({ removedAt }) => removedAt === null).map(refundDueOf)),
     isExpected: isGuestExpected(ctx, found),
     bookings: found
       .slice(0, maxErasureRows)

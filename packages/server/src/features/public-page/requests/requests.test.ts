@@ -496,7 +496,8 @@ it('is declined when the owner gives its nights to another guest, who keeps the 
   await app.finishJobs('requests.mail_guest')
   const mailsBefore = (await app.mailsTo(guest.guestEmail)).length
   await changeGuest({ guestName: 'Ada Obi', guestPhone: '0805 555 0000' })
-  expect(await newest()).toMatchObject({ state: 'DECLINED', bookingId: null })
+  const reason = 'These dates were given to another guest. If you have paid, write to the host.'
+  expect(await newest()).toMatchObject({ state: 'DECLINED', bookingId: null, reason })
   const withdrawn = await app.send(publicRequests.withdraw, { params: { token } })
   expect(withdrawn.body.message).toBe(requestReasons.notOpen)
   const { id } = await newest()

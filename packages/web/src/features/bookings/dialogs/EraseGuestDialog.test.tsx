@@ -22,6 +22,7 @@ const erasure: GuestErasure = {
   guestName: 'Ngozi Dada',
   count: 2,
   balance: 45_000,
+  refundDue: 20_000,
   isExpected: false,
   bookings: [stay, { ...stay, id: `${id.slice(0, -1)}2`, reference: 'EFGH-6789', guestName: 'N. Dada-Cole' }],
 }
@@ -44,7 +45,7 @@ function show(...routes: Routes) {
   }
 }
 
-test('shows what is erased, the balance due and the bookings, and requires the name', async () => {
+test('shows what is erased, what is due or to refund, and the bookings, and requires the name', async () => {
   const { received, onClose, user } = show(
     [guestErasure.preview, { data: erasure }],
     [
@@ -54,6 +55,7 @@ test('shows what is erased, the balance due and the bookings, and requires the n
     ],
   )
   expect(await screen.findByText(/45,000\.00 is still due/)).toBeVisible()
+  expect(screen.getByText(/20,000\.00 is not refunded yet/)).toBeVisible()
   expect(screen.getByText('Other names below')).toBeVisible()
   expect(screen.getByText('2 bookings of this guest')).toBeVisible()
   expect(screen.getByText('· N. Dada-Cole')).toBeVisible()

@@ -19,7 +19,7 @@ interface EraseFormProps extends RecordDialogProps {
   onReload: () => void
 }
 
-function Consequences({ erasure: { balance, bookings, guestName } }: { erasure: GuestErasure }) {
+function Consequences({ erasure: { balance, refundDue, bookings, guestName } }: { erasure: GuestErasure }) {
   const hasOtherNames = bookings.some((booking) => booking.guestName !== guestName)
   return (
     <>
@@ -40,6 +40,11 @@ function Consequences({ erasure: { balance, bookings, guestName } }: { erasure: 
       {balance > 0 && (
         <Alert color="yellow" icon={<TriangleAlert size={20} aria-hidden />} title="Balance due">
           {formatNaira(balance)} is still due. You can no longer reach this guest.
+        </Alert>
+      )}
+      {refundDue > 0 && (
+        <Alert color="yellow" icon={<TriangleAlert size={20} aria-hidden />} title="Refund due">
+          {formatNaira(refundDue)} is not refunded yet. Afterwards nobody knows who gets it.
         </Alert>
       )}
     </>

@@ -61,10 +61,13 @@ function LinkDetails({ booking, link }: { booking: Booking; link: GuestLink }) {
         {booking.property.name} · {formatDateRange(booking.checkIn, booking.checkOut)}
       </Text>
       <Text c="dimmed">
-        The page shows the stay, what is paid and to pay, receipts, address and directions. Door code and
-        Wi-Fi follow shortly before check-in.
-        {keepsRegister && ' Guests also enter themselves in the guest register there.'} It works until{' '}
-        {formatDate(link.lastDay)}.
+        {booking.status === 'CANCELLED'
+          ? 'The page says that the stay is cancelled, and has the receipts.'
+          : 'The page shows the stay, what is paid and to pay, receipts, address and directions. Door code and Wi-Fi follow shortly before check-in.'}
+        {booking.status !== 'CANCELLED' &&
+          keepsRegister &&
+          ' Guests also enter themselves in the guest register there.'}{' '}
+        It works until {formatDate(link.lastDay)}.
       </Text>
       <Group gap="xs">
         <Button

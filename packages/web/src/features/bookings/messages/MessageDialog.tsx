@@ -15,7 +15,7 @@ import { Button, NativeSelect, Skeleton, Text, Textarea } from '@mantine/core'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { newRandomKey } from '../../../lib/api/call.ts'
-import { useFormatDateTime } from '../../../lib/today.ts'
+import { useFormatDateTime, useToday } from '../../../lib/today.ts'
 import { CopyTextButton } from '../../../ui/contact/CopyTextButton.tsx'
 import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
@@ -115,8 +115,9 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
   /** A second tap, before the first is noted, notes the same message. */
   const [key, setKey] = useState(newRandomKey)
   const ownTemplates = templates?.ownTemplates ?? []
+  const today = useToday()
   const kinds = booking ? standardKindsFor(booking) : []
-  const chosen = [selected, requestedKind, booking && likelyKind(booking), ownTemplates[0]?.id]
+  const chosen = [selected, requestedKind, booking && likelyKind(booking, today), ownTemplates[0]?.id]
   /** A kind that fits the booking as it is now, or the id of an own template; '' if there is neither. */
   const about = chosen.find((one) => isOffered(one, kinds, ownTemplates)) ?? ''
   const isStandard = StandardMessageKind.safeParse(about).success
@@ -177,6 +178,7 @@ export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
           <Text c="dimmed">
             {booking.property.name} · {formatDateRange(booking.checkIn, booking.checkOut)}
           </Text>
+          {booking.status === 'CANCELLED' && <Text fw={600}>This booking is cancelled.</Text>}
           {!preview.phoneE164 && (
             <Text fw={600}>This number cannot be opened in WhatsApp. Copy the text instead.</Text>
           )}

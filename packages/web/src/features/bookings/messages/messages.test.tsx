@@ -83,8 +83,12 @@ function open({
   return { ...renderPage(<Dialogs />, `/bookings?${url}=${item}`), received }
 }
 
-beforeEach(() => void vi.stubGlobal('open', vi.fn()))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })
+  vi.stubGlobal('open', vi.fn())
+})
 afterEach(() => {
+  vi.useRealTimers()
   endSession()
   vi.unstubAllGlobals()
 })
@@ -150,6 +154,11 @@ test.each([
 ] as const)('for a booking that is %s it begins with %s', async (status, kind) => {
   open({ booking: { status } })
   expect(await (await findDialog()).findByLabelText('About')).toHaveValue(kind)
+})
+
+test('the day before arrival it begins with the directions', async () => {
+  open({ booking: { status: 'CONFIRMED', checkIn: '2026-11-21' } })
+  expect(await (await findDialog()).findByLabelText('About')).toHaveValue('DIRECTIONS')
 })
 
 test.each([bookingId, `${bookingId}_DIRECTIONS`])(

@@ -111,7 +111,7 @@ function MoneyButtons({ booking }: { booking: Booking }) {
       {guestOwes && toButton('Payment details', bookingDialogs.paymentRequest)}
       {records &&
         isOnlineAllowed &&
-        isPayable &&
+        guestOwes &&
         toButton(hasLinks ? 'New pay link' : 'Pay link', bookingDialogs.payLink)}
       {holds &&
         owes &&

@@ -119,6 +119,12 @@ test('a link is created at check-in, which then continues', async () => {
   expect(await screen.findByRole('dialog', { name: 'Check in Ọláwálé Ṣóyínká' })).toBeVisible()
 })
 
+test('the guest of a stay that is paid to Airbnb is sent none', async () => {
+  open({ booking: { source: 'AIRBNB', agentId: null } })
+  expect(await screen.findByRole('button', { name: 'Record payment' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Pay link' })).toBeNull()
+})
+
 test.each([
   ['without keys', { keys: noKeys }],
   ['on a plan without pay links', { plan: freePlan }],
