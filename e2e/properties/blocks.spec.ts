@@ -59,13 +59,15 @@ test('an owner blocks dates from a property, edits and opens them', async ({ pag
   const form = page.getByRole('dialog', { name: 'Block Dates' })
   await expect(form.getByRole('combobox', { name: 'Property' })).toHaveValue('Lekki Loft')
   await form.getByRole('button', { name: 'First night and last day' }).click()
+  const nextMonth = page.getByRole('button', { name: 'Next month' })
+  await expect(nextMonth).toBeVisible()
   const choose = async (date: string) => {
     const [year, month, number] = date.split('-')
     const label = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
       Date.UTC(Number(year), Number(month) - 1, Number(number)),
     )
     const button = page.getByRole('button', { name: label, exact: true })
-    if (!(await button.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
+    if (!(await button.isVisible())) await nextMonth.click()
     await button.click()
   }
   await choose(day(1))

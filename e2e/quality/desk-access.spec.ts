@@ -70,11 +70,20 @@ test('a guest is checked in, and a booking made, by keyboard alone', async ({ pa
   await expect(form).toBeVisible()
   await waitForIdle(page)
   await tabTo(page, form.getByRole('combobox', { name: /^Property/ }))
-  await page.keyboard.type('Harbour')
-  await expect(page.getByRole('option', { name: /Harbour Loft/ })).toBeVisible()
   // The options of the typed text replace the first ones, and with them the selected one.
+  const answered = page.waitForResponse(
+    (response) => new URL(response.url()).searchParams.get('q') === 'Harbour',
+  )
+  await page.keyboard.type('Harbour')
+  await answered
+  const option = page.getByRole('option', { name: /Harbour Loft/ })
+  await expect(option).toBeVisible()
   await waitForIdle(page)
-  await page.keyboard.press('ArrowDown')
+  // Again if nothing was selected: Enter would then submit the form.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(option).toHaveAttribute('data-combobox-selected', 'true', { timeout: 1_000 })
+  }).toPass()
   await page.keyboard.press('Enter')
   await expect(form.getByRole('combobox', { name: /^Property/ })).toHaveValue(/Harbour Loft/)
   const dates = form.getByRole('button', { name: /Check-in and check-out/ })
