@@ -61,8 +61,8 @@ export const endGuestLink = (booking: OfBooking) =>
     .onConflictDoUpdate({ target: [guestLinks.businessId, guestLinks.bookingId], set: ended() })
 
 /**
- * Ends the link of a booking that has another phone number or agent now. A corrected number ends it too: it was sent to the
- * former one, whoever has that. Call it in the transaction of the change.
+ * Ends the link of a booking that has another phone number or agent now. A corrected number ends it too, because the link was
+ * sent to the former number. Call it in the transaction of the change.
  */
 export async function endLinkOfFormer(
   { businessId }: Pick<Context, 'businessId'>,

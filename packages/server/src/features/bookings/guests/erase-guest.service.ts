@@ -76,8 +76,8 @@ const listPhones = (contacts: readonly GuestContact[]): string[] =>
   contacts.map(({ guestPhoneE164 }) => guestPhoneE164).filter(isText)
 
 /**
- * Leaves an earlier e-mail or number out that somebody else has now: it was mistyped, or belonged to the agent. The present
- * ones are the guest's in any case.
+ * Leaves out an earlier e-mail or number that another guest has now, because it was mistyped or was the agent's. The present
+ * ones are always the guest's.
  */
 async function withoutContactsOfOthers(
   ctx: Context,

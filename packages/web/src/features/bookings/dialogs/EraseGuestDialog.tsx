@@ -44,7 +44,7 @@ function Consequences({ erasure: { balance, refundDue, bookings, guestName } }: 
       )}
       {refundDue > 0 && (
         <Alert color="yellow" icon={<TriangleAlert size={20} aria-hidden />} title="Refund due">
-          {formatNaira(refundDue)} is not refunded yet. Afterwards nobody knows who gets it.
+          {formatNaira(refundDue)} is not refunded yet. You can no longer reach this guest.
         </Alert>
       )}
     </>
